@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` run first. It must work on any Node 20 with nothing installed, so it imports nothing but Node.
+// The first step of `npm start` and `npm test`. It must work on any Node 20 with nothing installed, so it imports only Node's modules.
 import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ const major = Number(process.versions.node.split('.')[0])
 if (major < 20)
   fail(`Kinora needs Node 20 or later, and this is ${process.version}. Install a newer one from https://nodejs.org.`)
 
-// Node has raised the limit as far as it may.
+// Node has already raised the limit to its maximum.
 const minOpenFiles = 512
 const openFiles = Number(process.report.getReport().userLimits?.open_files?.soft ?? Infinity)
 if (openFiles < minOpenFiles)
@@ -47,7 +47,7 @@ installDependencies()
 // The project installs its own Node, so that every machine runs the same version. That version runs TypeScript directly.
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-// Every process of the project begins with stripping types and compiling, a third of its start, which Node need do only once for each text.
+// Stripping types and compiling takes a third of each process's start. The cache shares that work between processes.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node')
 if (process.env.NODE_COMPILE_CACHE === undefined) boundCompiled()
 const child = spawn(node, [join(root, command[0]), ...command.slice(1), ...rest], {
@@ -86,7 +86,7 @@ function passInterruptsOn() {
   }, 1000)
 }
 
-/** Who is above this process, up to npm: its parent, and its parent's where that is the shell by which npm runs a script. It changes when one of them is gone. */
+/** The parent processes up to npm. The value changes when one of them exits. */
 function parents() {
   const { ppid } = process
   try {
@@ -94,7 +94,7 @@ function parents() {
     const stat = readFileSync(`/proc/${ppid}/stat`, 'utf8')
     return isShell ? `${ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}` : `${ppid}`
   } catch {
-    // Other systems' shells make way for what they run.
+    // Other systems' shells replace themselves with the command.
     return `${ppid}`
   }
 }
@@ -104,14 +104,14 @@ function boundCompiled() {
   const most = 20_000
   const versions = existsSync(compiled) ? readdirSync(compiled).map((version) => join(compiled, version)) : []
   for (const version of versions) {
-    // Another command may be at it.
+    // Another command may be deleting it at the same time.
     try {
       if (readdirSync(version).length > most) rmSync(version, { recursive: true, force: true })
     } catch {}
   }
 }
 
-/** Installs the lockfile with the pinned pnpm, unless that has been done for this very lockfile. */
+/** Installs the lockfile with the pinned pnpm, unless this lockfile is already installed. */
 function installDependencies() {
   const stampFile = join(root, 'node_modules/.kinora-installed')
   const stamp = createHash('sha256')
@@ -123,7 +123,7 @@ function installDependencies() {
 
   console.log('Installing dependencies …')
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  // PostgreSQL's programs may be run by another user.
+  // PostgreSQL's programs may run as another user.
   const umask = process.umask(0o022)
   const { status, error } = spawnSync('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], {
     cwd: root,

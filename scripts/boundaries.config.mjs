@@ -1,22 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/*
- * Who may import whom, by the `kinora.role` in each package.json; a new package needs no edit here. The reasons are in docs/architecture.md.
- */
+/* Import rules by the `kinora.role` in each package.json. A new package needs no edit here. docs/architecture.md explains the roles. */
 
-/** What a role may import of the workspace. `types` are imports that leave nothing at run time. */
+/** What a role may import from the workspace. `types` are type-only imports. */
 const allowed = {
   shell: { roles: ['package', 'federation', 'test-kit'], types: [] },
-  // What a team adds to the check is the tool's to type.
+  // The release tool exports the type of the checks that a team adds.
   remote: { roles: ['package', 'federation', 'test-kit'], types: ['release'] },
   package: { roles: [], types: ['api-client'] },
   federation: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
-  // What the wire's things are called is the client's to type, for a service that reads answers of another.
+  // The site reads the provider's responses with the client's types.
   service: { roles: [], names: ['releases', 'service-kit'], types: ['api-client'] },
   tool: { roles: [], names: ['releases'], types: [] },
-  // The page of a tool, which answers it: what it says is the tool's to type.
+  // The page of the console displays the release tool's responses.
   page: { roles: ['package', 'federation'], types: ['release'] },
   stack: { roles: ['service', 'tool'], names: ['service-kit', 'releases'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'federation', 'test-kit', 'bench'], types: [] },
@@ -29,7 +27,7 @@ function workspacePackages() {
   const folders = ['apps', 'packages', 'services', 'tools'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
   )
-  // What a removed package leaves behind on a machine, its node_modules, is no package.
+  // A removed package leaves its node_modules behind on a developer's machine. Ignore such folders.
   const packaged = [...folders, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'package.json')))
   return packaged.map((folder) => {
     const { kinora } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
@@ -56,7 +54,7 @@ const roleRules = packages.map(({ folder, role }) => {
   }
 })
 
-/** The folders of the remotes; each folder of a remote's `src` is a feature. */
+/** The remotes' folders. Each folder in a remote's `src` is a feature. */
 const remotes = packages.filter(({ role }) => role === 'remote').map(({ folder }) => folder)
 
 const startsWith = (folders) => `^(${folders.join('|')})/`

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 
-/*
- * The product is built on these packages. Each must do its job: a library is imported by code that viewers run, a tool is used by the command that needs it.
- */
+/* The packages that the product is built on. Verifies that each is in use: viewers' code imports the library, or a command runs the tool. */
 
 const isTest = /\.test\.tsx?$|\/test\//
 const shipped = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}']).filter(

@@ -17,7 +17,7 @@ runScript('packages/api-client', 'generate')
 runScript('tools/release', 'errors')
 runScript('tools/packages', 'accept')
 
-/** Runs a script of a package. Node does so itself, with the package's own tools in the path. */
+/** Runs a package's script with Node, with the package's own tools in the path. */
 function runScript(folder: string, script: string, args: string[] = []): void {
   const { status } = spawnSync(process.execPath, ['--run', script, '--', ...args], {
     cwd: join(root, folder),

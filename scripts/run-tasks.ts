@@ -3,13 +3,12 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-/** A task of turbo.json that was run, or whose earlier result still holds. */
+/** A turbo task that ran, or whose cached result is valid. */
 export interface TaskResult {
-  /** `test`. */
   task: string
   /** The package's folder, relative to the workspace. */
   folder: string
-  /** Nothing that it depends on has changed since it last passed, so it was not run again. */
+  /** Whether it passed before and its inputs have not changed since. */
   isCached: boolean
   isFailed: boolean
   seconds: number
@@ -38,7 +37,7 @@ export function runTasks(root: string, tasks: readonly string[], options: { isFr
     [
       'run',
       ...tasks,
-      // Suites wait for more than half of their time: for browsers, for servers that start, for leases that end.
+      // Suites spend more than half of their time waiting for browsers, servers and leases.
       `--concurrency=${2 * availableParallelism() + 1}`,
       '--continue=always',
       '--log-order=grouped',
@@ -55,7 +54,7 @@ export function runTasks(root: string, tasks: readonly string[], options: { isFr
   )
   if (error !== undefined) throw new Error(`turbo did not start: ${error.message}`)
   const results = readSummary(summaries)
-  // One that was interrupted leaves out what it did not come to.
+  // An interrupted run reports only some of the tasks.
   const isComplete = tasks.every((task) => results.some((result) => result.task === task))
   if (!isComplete || (status !== 0 && results.every(({ isFailed }) => !isFailed)))
     throw new Error('turbo ended before every task was run; the lines above say why.')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { TaskResult } from './run-tasks.ts'
 
-/** The number of tests, or of checks. */
+/** The number of tests or checks. */
 interface Tally {
   passed: number
   failed: number
@@ -19,7 +19,10 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Counts a check as one, the builds of the apps only if they fail, and a suite by its report. A suite that exits with an error or has no passed test counts as failed. */
+/**
+ * Counts a check as one, the builds of the apps only if they fail, and a suite by its report. A suite that exits with an error or has no passed test
+ * counts as failed.
+ */
 export function tallyOf(root: string, { task, folder, isFailed }: TaskResult): Tally {
   const failure = isFailed ? 1 : 0
   if (task === 'apps') return { passed: 0, failed: failure }

@@ -6,10 +6,10 @@ import { runTasks } from './run-tasks.ts'
 import { tallyOf } from './tally.ts'
 
 /*
- * `npm test` runs every check, the unit tests, the journeys and a smoke of the long suites, as tasks of turbo.json, and prints the totals in the last line. Tasks
- * that passed before and whose inputs have not changed are counted, but not run again, except in CI. `npm run test:full` (`--full`) runs every suite, with full
- * counts and times. With names, only those tasks run: `npm test -- unit`, or `checks` for all checks. What follows `--` goes to the tool of the one task that is
- * named before it: `npm test -- unit -- apps/watch`.
+ * `npm test` runs every check, the unit tests, the journeys and a smoke test of the long suites, as tasks of turbo.json. Its last line has the
+ * totals. Tasks that passed before and whose inputs have not changed are counted without running, except in CI. `npm run test:full` (`--full`) runs
+ * every suite completely. Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` go to the tool of the one named
+ * task: `npm test -- unit -- apps/watch`.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ const checks = ['format', 'lint', 'types', 'boundaries', 'dead-code', 'stack', '
   (name) => `check:${name}`,
 )
 const common = [...checks, 'test', 'journeys']
-/** The suites of e2e/ that `npm test` covers by those of their tests that have the tag `@smoke`. */
+/** The suites of e2e/ of which `npm test` runs only the tests with the tag `@smoke`. */
 const longSuites = ['cluster', 'compat', 'composition', 'gate', 'hostile', 'npm-start', 'releases', 'skew', 'uploads']
 const aliases: Record<string, string[]> = { checks, unit: ['test'] }
 
@@ -37,7 +37,7 @@ const unknown = tasks.find((task) => !known.includes(task))
 if (unknown !== undefined)
   fail(`"${unknown}" is not a task. Use one of: ${[...Object.keys(aliases), ...known].join(', ')}.`)
 
-// The stack of an error says nothing to people who run tests.
+// A stack trace does not help people who run tests.
 process.on('uncaughtException', ({ message }) => fail(message))
 
 if (toolArgs.length > 0) runTool(tasks)
@@ -64,7 +64,7 @@ function runAll(tasks: string[]): void {
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** Runs some tests of a task directly, with their output as it comes. */
+/** Runs some tests of a task directly, and shows their output. */
 function runTool([task = '', ...others]: string[]): void {
   if (others.length > 0 || task.startsWith('check:'))
     fail('Arguments after "--" need exactly one task with tests before it.')

@@ -27,7 +27,7 @@ const workers = options.some((option) => option.startsWith('--maxWorkers')) ? []
 const together = join(folder, '.cache/tests')
 if (groups > 0) writeGroups()
 const args = [
-  // A path is a pattern to Jest.
+  // Jest treats a path as a pattern.
   RegExp.escape(folder + sep),
   ...(groups > 0 ? [`--testMatch=${together}/*.js`] : []),
   ...workers,

@@ -9,8 +9,8 @@ import type { Compilation } from 'webpack'
 import { merge } from 'webpack-merge'
 
 /**
- * The shell, and the page that starts it. `--mode development` builds the shell for tabs that take a remote from its source: with React's development build, and with the
- * federation runtime's snapshots, so that remotes load by manifest and the browser extension for Module Federation shows them.
+ * The shell, and its index.html. `--mode development` builds the shell for tabs with a remote from a dev server: with React's development build, and with the
+ * federation runtime's snapshots, so that remotes load by manifest and the Module Federation browser extension shows them.
  */
 export default (_env: unknown, args: WebpackArguments) => {
   const isForViewers = args.mode !== 'development'
@@ -19,9 +19,9 @@ export default (_env: unknown, args: WebpackArguments) => {
     name: 'shell',
     devtool: isForViewers ? base.devtool : false,
     entry: { main: isForViewers ? './src/main.tsx' : './src/development.ts' },
-    // The development build starts in a page that has run the other one.
+    // The development build runs in a page that has started the production build.
     output: isForViewers ? {} : { uniqueName: 'shell_development' },
-    // Every other file is another request, and another hash in the first script.
+    // Each further file costs a request and a hash in the first script.
     optimization: { splitChunks: false },
     plugins: [
       // Remotes come from the release document and shared modules from src/remotes/shared, both at run time.
@@ -34,7 +34,7 @@ export default (_env: unknown, args: WebpackArguments) => {
       }),
     ],
   })
-  // The page's own inline script and styles, which run before the shell loads.
+  // The page's inline script and styles, which run before the shell loads.
   const page = merge(base, {
     name: 'page',
     dependencies: ['shell'],
@@ -52,7 +52,7 @@ export default (_env: unknown, args: WebpackArguments) => {
   return isForViewers ? [shell, page] : shell
 }
 
-/** `src/index.html` with `boot.js` and `frame.css` in place of the comments that name them. */
+/** `src/index.html` with `boot.js` and `frame.css` in place of their comments. */
 function indexHtml({ assets }: Compilation): string {
   const template = readFileSync(join(import.meta.dirname, 'src/index.html'), 'utf8').replaceAll(/>\s*\n\s*</g, '><')
   return ['boot.js', 'frame.css'].reduce(

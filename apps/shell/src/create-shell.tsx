@@ -22,7 +22,7 @@ import { noteViews } from './telemetry/note-views.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** The whole product, put together and at work. */
+/** The shell, running. */
 export interface Shell {
   router: Router
   queryClient: QueryClient
@@ -31,11 +31,11 @@ export interface Shell {
 }
 
 /**
- * Puts the shell together and starts it: the session is restored and the page's requests go out before anything is rendered.
+ * Creates and starts the shell: restores the session and sends the page's requests before anything is rendered.
  *
- * @param release the release that the page was served with.
- * @param createRouter starts a router over the browser's history, or a test's.
- * @param telemetry receives what fails and which pages are opened.
+ * @param release the release with which the page was served.
+ * @param createRouter starts a router with the browser's history, or a test's.
+ * @param telemetry receives errors and opened pages.
  * @param remotesOptions see `createRemotes`.
  */
 export function createShell(
@@ -50,7 +50,7 @@ export function createShell(
     onViewerChange: () => clearQueries(queryClient),
     onSignedOut: () => void router.navigate('/'),
   })
-  // Before the router: its first loaders wait for the refresh of the token that restores the session (spec 4).
+  // Before the router: its first loaders wait for the token refresh that restores the session (spec 4).
   const restored = session.getState().status === 'settling' ? session.restore() : null
   const remotes = createRemotes(release, {
     ...remotesOptions,
@@ -61,7 +61,7 @@ export function createShell(
 
   router.subscribe(session.followTokens)
   noteViews(router, telemetry)
-  // A private page whose viewer turns out to be signed out leaves for /login (reading 3).
+  // Leave a private page if its viewer turns out to be signed out (reading 3).
   void restored?.then(() => {
     if (session.getState().status === 'signed-out') void router.revalidate()
   })
@@ -80,7 +80,7 @@ export function createShell(
   return { router, queryClient, app }
 }
 
-/** Where a session that the provider ended goes on (spec 4). Log-in leads back to the page, also to one that was still on its way. */
+/** Navigates to the log-in page after the provider ended the session (spec 4). Log-in leads back to the page, even if it was still loading. */
 function goToLogin(router: Router): void {
   void router.navigate('/login', { state: loginStateFor(router.state.navigation.location ?? router.state.location) })
 }

@@ -1,4 +1,4 @@
-// Before React, which looks for it when it is first run.
+// Must precede React, which looks for the hook at its start.
 import './dev/offer-devtools-hook.ts'
 
 import { leaveDevelopment } from './dev/dev-remote.ts'
@@ -9,8 +9,8 @@ import { takeDevRemote } from './dev/take-dev-remote.ts'
 import { readRelease, startShell } from './start-shell.ts'
 
 /*
- * The shell's development build: it goes on in the page of a tab in which a remote comes from its source, or in which somebody looks into the composition. React replaces components while they run
- * in its development build alone. Nothing is reported of such a tab.
+ * The shell's development build: it takes over the page of a tab with a remote from a dev server, or with the inspector. Fast Refresh needs React's development
+ * build. Such a tab sends no reports.
  */
 void start()
 

@@ -11,9 +11,9 @@ import { putOnTypeface } from './startup/put-on-typeface.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 
 /**
- * Reads the release that this page was served with: the document that the site put into index.html.
+ * Reads the release document that the site put into index.html.
  *
- * @throws {Error} when the page has none.
+ * @throws {Error} when there is none.
  */
 export function readRelease(page: Document): ReleaseDocument {
   const text = page.querySelector('script#release')?.textContent
@@ -22,7 +22,7 @@ export function readRelease(page: Document): ReleaseDocument {
   return JSON.parse(text) as ReleaseDocument
 }
 
-/** Puts the shell into the page. @param telemetry by default nothing is reported. */
+/** Renders the shell into the page. @param telemetry by default reports nothing. */
 export function startShell(release: ReleaseDocument, telemetry?: Telemetry, remotes?: RemotesOptions): Shell {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no element with the id "root", so there is nowhere to render.')

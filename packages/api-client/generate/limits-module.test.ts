@@ -15,13 +15,13 @@ const form = (properties: Record<string, { maxLength?: number; pattern?: string 
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
 })
 
-test('the limits are those of the committed OpenAPI document', async () => {
+test('matches the limits of the committed OpenAPI document', async () => {
   const committed = await readFile(join(folder, 'src/limits/limits.gen.ts'), 'utf8')
   // If they are stale: run "npm run generate".
   expect(committed).toBe(limitsModule(await readDocument()))
 })
 
-test('a limit that the contract changes is changed in the client', async () => {
+test('takes over a limit that changes in the contract', async () => {
   const { paths } = await readDocument()
   const changed = { ...paths, '/api/v1/comments/{videoId}': form({ content: { maxLength: 7 }, parentComment: {} }) }
   expect(limitsModule({ paths: changed })).toContain(
@@ -29,7 +29,7 @@ test('a limit that the contract changes is changed in the client', async () => {
   )
 })
 
-test('a least length is read from the pattern that asks for it', async () => {
+test('reads a minimum length from the pattern that requires it', async () => {
   const { paths } = await readDocument()
   const fields = {
     title: { pattern: '^[a-z.-]{3,30}$' },
@@ -40,7 +40,7 @@ test('a least length is read from the pattern that asks for it', async () => {
   expect(limits).toContain('"title": {\n    "minLength": 3\n  },\n  "content": {\n    "minLength": 8\n  }\n}')
 })
 
-test('a form without a name, and a name without a form, are refused', async () => {
+test('rejects a form without a name, and a name without a form', async () => {
   const { paths } = await readDocument()
   const { '/api/v1/videos': _videos, ...others } = paths
   expect(() => limitsModule({ paths: others })).toThrow('no limits for "post /api/v1/videos"')
@@ -50,7 +50,7 @@ test('a form without a name, and a name without a form, are refused', async () =
   )
 })
 
-test('a form that takes fields of another one has its limits', async () => {
+test('includes the limits of a form whose fields another form uses', async () => {
   const { paths } = await readDocument()
   const other = { patch: form({ title: { maxLength: 7 } }).post }
   expect(() => limitsModule({ paths: { ...paths, '/api/v1/videos/{videoId}': other } })).toThrow(

@@ -37,7 +37,7 @@ test.each<[unknown, string]>([
   expect(messageFor(videoRowErrors, error)).toBe(message)
 })
 
-test('a text for `unsuccessful` is only for a 2xx with `success: false`', () => {
+test('a message for `unsuccessful` applies only to a 2xx with `success: false`', () => {
   const texts = { unsuccessful: serverMessageOr('Refused.'), server: 'Broken.', otherwise: 'Failed.' }
   expect(messageFor(texts, unsuccessful())).toBe('Refused.')
   expect(messageFor(texts, unsuccessful(said))).toBe(said)
@@ -45,7 +45,7 @@ test('a text for `unsuccessful` is only for a 2xx with `success: false`', () => 
   expect(messageFor({ otherwise: 'Failed.' }, unsuccessful(said))).toBe('Failed.')
 })
 
-test('a 401 tells a visitor from a viewer whose session has expired', () => {
+test('a 401 distinguishes a visitor from a viewer with an expired session', () => {
   const texts = { unauthenticated: visitorOrExpired('Log in.'), otherwise: 'Failed.' }
   expect(messageFor(texts, failed('unauthenticated'))).toBe('Log in.')
   expect(messageFor(texts, failed('unauthenticated', { hadToken: true }))).toBe(sessionExpired)

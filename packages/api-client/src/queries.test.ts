@@ -46,7 +46,7 @@ afterEach(() => {
   for (const cache of caches.splice(0)) cache.clear()
 })
 
-test('every query asks for what its name says, and is answered from the cache while it is fresh', async () => {
+test('every query requests what its name says, and uses the cache while it is fresh', async () => {
   const { api, server } = await startVisitor(answer)
   const cache = createCache()
   for (let round = 0; round < 2; round++) {
@@ -71,20 +71,20 @@ test('every query asks for what its name says, and is answered from the cache wh
   ])
 })
 
-test('comments come page after page, until the last', async () => {
+test('comments load page by page, up to the last one', async () => {
   const { api, server } = await startVisitor(answer)
   const { pages } = await createCache().fetchInfiniteQuery({ ...commentsQuery(api, 'v1', 'likes'), pages: 5 })
   expect(pages.flatMap(({ comments }) => comments.map(({ _id }) => _id))).toEqual(['c1', 'c2', 'c3'])
   expect(server.requests[0]?.path).toBe('/comments/v1?limit=10&page=1&sortBy=likes&sortType=desc')
 })
 
-test('the cache does not try again by itself: the client has', async () => {
+test('the cache does not retry, because the client does', async () => {
   const { api, server } = await startVisitor(() => failure(500))
   expect(await failureOf(createCache().fetchQuery(videoQuery(api, 'v1')))).toMatchObject({ kind: 'server' })
   expect(server.requests).toHaveLength(1)
 })
 
-test('a cancelled query ends its request', async () => {
+test('a cancelled query aborts its request', async () => {
   const { api } = await startVisitor(() => 'hang')
   const cache = createCache()
   const list = jest.spyOn(api.videos, 'list')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const folder = join(__dirname, '..')
 
-test('the types of the wire are those of the committed OpenAPI document', async () => {
+test('the generated types match the committed OpenAPI document', async () => {
   const { stdout, stderr } = await promisify(execFile)(
     join(folder, 'node_modules', '.bin', 'openapi-typescript'),
     ['openapi.json', '-o', 'src/wire.gen.ts', '--check'],

@@ -1,7 +1,7 @@
 /**
- * Reads JSON.
+ * Parses JSON.
  *
- * @throws {Error} that says that `source` is no `what`, because it is no JSON.
+ * @throws {Error} that names `source` and `what` was expected.
  */
 export function parseJson(text: string, source: string, what: string): unknown {
   try {

@@ -1,4 +1,4 @@
-/** What both services share: settings, metrics and traces, and the rules of HTTP that hold before a route runs. */
+/** What both services share: settings, metrics, traces, and HTTP checks that run before a route. */
 export { hasBody, repeatedHeader } from './http/request-head.ts'
 export { networkOf } from './http/network-of.ts'
 export { requestIdHeader, requestIdOf } from './http/request-id.ts'

@@ -11,6 +11,6 @@ test.each([
   ['without an id', { id: '', routes: [{ path: '/a', Component: Page }] }, 'A remote needs an id'],
   ['without a route', { id: 'watch', routes: [] }, 'The remote "watch" declares no route'],
   ['with a relative path', { id: 'watch', routes: [{ path: 'a', Component: Page }] }, 'must start with a slash: "/a"'],
-])('a remote %s is refused', (_, remote, message) => {
+])('rejects a remote %s', (_, remote, message) => {
   expect(() => defineRemote(remote)).toThrow(message)
 })

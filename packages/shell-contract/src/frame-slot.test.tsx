@@ -36,7 +36,7 @@ function renderFrame(use: (slot: FrameSlot) => void) {
   return { press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
-test('what a page shows in the frame stays when the page goes', async () => {
+test("a page's content in the frame stays when the page is left", async () => {
   const { press } = renderFrame((slot) => slot.show('upload', <p>42 %</p>))
   await press('Act')
   await press('Leave')
@@ -44,7 +44,7 @@ test('what a page shows in the frame stays when the page goes', async () => {
   expect(screen.queryByRole('button', { name: 'Act' })).not.toBeInTheDocument()
 })
 
-test('a later content of the same id takes the place of the former, whose end then ends nothing', async () => {
+test('new content with the same ID replaces the old one, whose cleanup then does nothing', async () => {
   const contents = ['42 %', '43 %']
   const hides: (() => void)[] = []
   const { press } = renderFrame((slot) => hides.push(slot.show('upload', <p>{contents.shift()}</p>)))
@@ -55,7 +55,7 @@ test('a later content of the same id takes the place of the former, whose end th
   expect(screen.queryByText('42 %')).not.toBeInTheDocument()
 })
 
-test('is taken away, and leaves those of others', async () => {
+test('removes only its own content', async () => {
   const hides: (() => void)[] = []
   const { press } = renderFrame((slot) => {
     slot.show('watch', <p>Playing on</p>)
@@ -68,7 +68,7 @@ test('is taken away, and leaves those of others', async () => {
   expect(screen.getByText('Playing on')).toBeVisible()
 })
 
-test('content that throws costs its own place only', async () => {
+test('an error in the content affects only the content', async () => {
   const { press } = renderFrame((slot) => {
     slot.show('broken', <Broken />)
     slot.show('upload', <p>42 %</p>)

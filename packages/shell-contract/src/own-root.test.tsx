@@ -65,7 +65,7 @@ test('renders a page with its own root in the page area, and removes it when the
   expect(unmount).toHaveBeenCalledTimes(1)
 })
 
-test('it follows the session and the URL without being mounted again', async () => {
+test('follows the session and the URL without mounting again', async () => {
   const { bridges, session, router } = renderPage()
   const [bridge] = bridges
   const heard: string[] = []
@@ -78,7 +78,7 @@ test('it follows the session and the URL without being mounted again', async () 
   expect(bridges).toHaveLength(1)
 })
 
-test('does not report the same end twice', () => {
+test('reports the end of a session once', () => {
   const { bridges, session } = renderPage()
   const listener = jest.fn()
   bridges[0]?.session.subscribe(listener)()
@@ -86,7 +86,7 @@ test('does not report the same end twice', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('it names the tab and ends the session', () => {
+test("sets the tab's title and ends the session", () => {
   const { bridges, session } = renderPage()
   act(() => bridges[0]?.setTitle('A song'))
   expect(document.title).toBe('A song · Kinora')
@@ -105,7 +105,7 @@ test.each([
       throw new Error('no song')
     },
   ],
-])('a page that %s fails as any other page', async (_, mount) => {
+])('a page that %s fails like any other page', async (_, mount) => {
   renderPage(mount as MountPage)
   expect(await screen.findByText('no song')).toBeVisible()
   jest.mocked(console.error).mockClear()

@@ -22,7 +22,7 @@ test('a component follows the session', () => {
   expect(screen.getByText('signed-out')).toBeVisible()
 })
 
-test('a component that reads a part of the session renders when that part changes', () => {
+test('a component with a selector re-renders only when its value changes', () => {
   const renders = jest.fn()
   const session = { ...createStore<Session>(() => ({ status: 'settling', userData: null })), signOut: async () => {} }
   function SignedIn() {

@@ -1,4 +1,4 @@
-/** Where a picture comes from: `srcset` and `sizes` where it can be had in several widths. */
+/** The source of a picture, with `srcset` and `sizes` if it is available in several widths. */
 export interface PictureSource {
   src: string | undefined
   srcSet: string | undefined
@@ -6,11 +6,11 @@ export interface PictureSource {
 }
 
 /**
- * Sets the source of an `<img>` from its `ref`, which React calls when the element is in the document. In Chromium, an element with `srcset`
- * that React discards before that leaks for the life of the document. It would also load pictures that are not shown.
+ * Sets the source of an `<img>` from its `ref`, which React calls when the element is in the document. In Chromium, an element with `srcset` that React
+ * discards before that leaks for the life of the document. It would also load pictures that are not shown.
  */
 export function setPictureSource(image: HTMLImageElement, { sizes, srcSet, src }: PictureSource): void {
-  // The URL last, or a browser asks for that one first.
+  // Set `src` last, because the browser would start to load it first.
   setAttribute(image, 'sizes', srcSet === undefined ? undefined : sizes)
   setAttribute(image, 'srcset', srcSet)
   setAttribute(image, 'src', src)

@@ -1,9 +1,9 @@
-/** How wide the picture of a video's card is shown, for `sizes`. On a phone less than it is: a picture half as dense again as CSS pixels is sharp enough there. */
+/** The displayed width of a video card's picture, for `sizes`. Smaller than the real width on phones, where 1.5 times the CSS pixels is sharp enough. */
 export const cardPictureSizes = '(width < 560px) 58vw, 320px'
 
 /**
- * For `srcset`, the widths that a picture can be had in; undefined where its URL names none. `/media/a.webp?widths=320,640` is had 320 px wide as
- * `/media/a-320.webp`, and itself is the widest.
+ * The `srcset` of a picture; undefined if its URL lists no widths. `/media/a.webp?widths=320,640` is available 320 px wide as `/media/a-320.webp`; the original
+ * is the widest.
  */
 export function srcSetOf(url: string): string | undefined {
   const [, name, type, list = ''] = /^([^?#]+)(\.\w+)\?widths=(\d+(?:,\d+)*)$/.exec(url) ?? []

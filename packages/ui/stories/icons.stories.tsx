@@ -4,7 +4,7 @@ import * as ui from '../src/index.ts'
 import type { IconProps } from '../src/index.ts'
 import { Row, Stack } from './layout.tsx'
 
-/** Each icon that the package exports, so that a new one is here by itself. */
+/** Every exported icon, including new ones. */
 const icons = Object.entries(ui as unknown as Record<string, ComponentType<IconProps>>).filter(([name]) =>
   /^[A-Z]\w+Icon$/.test(name),
 )

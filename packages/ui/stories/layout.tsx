@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 
-/** Shows variants next to each other, in rows. */
+/** Shows variants in a row. */
 export function Row({ children }: { children: ReactNode }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--space-16)' }}>{children}</div>
   )
 }
 
-/** Variants one below the other, each as wide as there is room. */
+/** Shows variants in a column at full width. */
 export function Stack({ children }: { children: ReactNode }) {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--space-24)' }}>{children}</div>
   )
 }
 
-/** Something in the width that it has in a narrow column. */
+/** Shows something at the width of a narrow column. */
 export function Column({ children }: { children: ReactNode }) {
   return <div style={{ maxWidth: '22rem' }}>{children}</div>
 }
 
 const states = ['rest', 'hover', 'focus', 'pressed'] as const
 
-/** A control at rest, under the pointer, with the focus of the keyboard and pressed; `preview.tsx` says what brings it there. */
+/** A control at rest, hovered, focused and pressed; `preview.tsx` sets these states. */
 export function States({ children }: { children: ReactNode }) {
   return (
     <Row>
@@ -35,5 +35,5 @@ export function States({ children }: { children: ReactNode }) {
   )
 }
 
-/** What hears of nothing: a story has no page around it. */
+/** An event handler that does nothing. */
 export function ignore() {}

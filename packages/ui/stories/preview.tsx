@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 
 import { applyTheme, isTheme } from '../src/index.ts'
 
-/** What Storybook tells a decorator of the viewer's choices in its toolbar. */
+/** What a decorator receives from Storybook's toolbar. */
 interface Context {
   globals: { theme?: unknown }
 }
 
-/** What is around every story: the router that links need, and the theme that the toolbar says. */
+/** Wraps every story in the router that links need, and the theme from the toolbar. */
 export const decorators = [
   function inRouter(Story: ComponentType, { globals }: Context) {
     applyTheme(isTheme(globals.theme) ? globals.theme : 'system')
@@ -33,7 +33,7 @@ export const globalTypes = {
 export const parameters = {
   layout: 'padded',
   controls: { disable: true },
-  // `States` marks what is to be in which state.
+  // `States` marks the elements for each state.
   pseudo: {
     hover: ['[data-state=hover] *'],
     focus: ['[data-state=focus] :is(a, button, input, textarea)'],

@@ -1,12 +1,12 @@
 import type { VideoCardVideo } from '../src/index.ts'
 
-/** Words and pictures that the stories share. None depends on the network, and none on the day. */
+/** Shared texts and pictures of the stories. They depend on neither network nor date. */
 export const longText =
   'How the northern lights were recorded over eleven winters, by a person with one camera and a great deal of luck'
 export const unbrokenText = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 export const rightToLeftText = 'כיצד מצלמים את אורות הצפון בלילה אחד'
 
-/** A picture of sixteen to nine; its colours are dark and bright, as those of videos are. */
+/** A 16:9 picture with dark and bright colours, like a video. */
 export const picture = drawing(
   640,
   360,
@@ -18,7 +18,7 @@ export const face = drawing(
   128,
   '<path fill="#f0b27a" d="M0 0h128v128H0z"/><circle cx="64" cy="52" r="26" fill="#7b4b2a"/><path fill="#7b4b2a" d="M16 128a48 44 0 0 1 96 0z"/>',
 )
-/** A URL behind which there is no picture. */
+/** A URL without a picture. */
 export const brokenPicture = 'data:image/png;base64,AAAA'
 
 function drawing(width: number, height: number, shapes: string): string {
@@ -36,7 +36,7 @@ const owner = {
   subscribersCount: 12,
 }
 
-/** A video as a card wants it. */
+/** A video for a card. */
 export function video(changes: Partial<VideoCardVideo> = {}): VideoCardVideo {
   return {
     _id: 'v-1',

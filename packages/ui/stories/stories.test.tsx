@@ -27,7 +27,7 @@ test.each(Object.entries(ui).filter(([name]) => /^[A-Z]/.test(name)))(
   },
 )
 
-test.each(modules)('the stories of $file are rendered, each with something in it', async ({ stories }) => {
+test.each(modules)('renders the stories of $file, none of them empty', async ({ stories }) => {
   const named = Object.entries(stories).filter(([name]) => name !== 'default') as [string, ComponentType][]
   expect(named).not.toHaveLength(0)
   for (const [name, Story] of named) {

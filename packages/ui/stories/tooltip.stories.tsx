@@ -16,7 +16,7 @@ export function Put() {
   )
 }
 
-/** Open from the start, as the pointer opens it. */
+/** Open from the start, as on hover. */
 export function Open() {
   return (
     <div style={{ padding: '4rem 1rem' }} ref={(place) => place?.querySelector('button')?.focus()}>

@@ -20,19 +20,19 @@ test.each(['/', '/watch/v-1', '/no/such/page'])('%s is the page of the live rele
   expect(body).toContain(`<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="${hash}" crossorigin>`)
 })
 
-test("the shell's styles hold up nothing that the page shows before them", async () => {
+test("the shell's styles do not block the markup before them", async () => {
   const { body } = await site.inject('/')
   expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('<b>Frame</b>'))
   expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
 })
 
-test('the release stands in the page, and cannot break out of its element', async () => {
+test('the page contains the release, which cannot break out of its element', async () => {
   const { body } = await site.inject('/')
   const text = /<script type="application\/json" id="release"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(text)).toMatchObject({ microFrontends: { shell: [{ extras: { owner: '</script><b>' } }] } })
 })
 
-test('the policy lets the inline script run by its hash, and no other', async () => {
+test('the policy allows only the inline script, by its hash', async () => {
   const { headers } = await site.inject('/')
   const policy = String(headers['content-security-policy'])
   // printf 'boot()' | openssl dgst -sha256 -binary | base64
@@ -40,7 +40,7 @@ test('the policy lets the inline script run by its hash, and no other', async ()
   expect(policy).not.toContain('unsafe')
 })
 
-test('an unchanged page is not sent again, and a new release is seen at the next load', async () => {
+test('an unchanged page is not sent again, and a new release shows at the next load', async () => {
   const { headers } = await site.inject('/')
   const unchanged = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
   expect(unchanged.statusCode).toBe(304)
@@ -50,7 +50,7 @@ test('an unchanged page is not sent again, and a new release is seen at the next
   expect(changed.body).toContain('somebody else')
 })
 
-test('released files are cached for good, and sent compressed', async () => {
+test('released files are cached without expiry, and sent compressed', async () => {
   const { headers, body } = await site.inject({ url: '/mf/shell/1/main.js', headers: { 'accept-encoding': 'br' } })
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -61,14 +61,14 @@ test('released files are cached for good, and sent compressed', async () => {
 })
 
 test.each(['/mf/shell/1/nothing.js', '/mf/../discovery/current.json', '/discovery/current.json'])(
-  '%s is not found, and no page comes in its place',
+  '%s is a 404, not a page',
   async (url) => {
     const { statusCode, headers } = await site.inject(url)
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')])
   },
 )
 
-test('calls and media are passed on to the provider, bodies unread', async () => {
+test('calls and media are proxied to the provider, with unread bodies', async () => {
   expect((await site.inject('/api/v1/videos?limit=8')).json()).toMatchObject({
     path: '/api/v1/videos?limit=8',
     bytes: 0,
@@ -88,7 +88,7 @@ async function ipFrom(headers: Record<string, string>, remoteAddress: string): P
   return response.json<{ from: string }>().from
 }
 
-test("the provider is told the viewer's IP address, and not what a viewer claims it to be", async () => {
+test("the provider receives the viewer's IP address, not what the viewer claims", async () => {
   expect(await ipFrom({}, '203.0.113.7')).toBe('203.0.113.7')
   expect(await ipFrom({ 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7')).toBe('203.0.113.7')
 })
@@ -105,7 +105,7 @@ describe('the preview of a release that is not live', () => {
     await testSite.release('live', { owner: 'the present owner' })
   })
 
-  test('is shown to the operator, wherever they are, and without reports that would count as those of viewers', async () => {
+  test("is shown to the operator from anywhere, without reports that would count as viewers'", async () => {
     const { statusCode, body, headers } = await preview('unreleased')
     expect(statusCode).toBe(200)
     expect(body).toContain('the next owner')
@@ -124,7 +124,7 @@ describe('the preview of a release that is not live', () => {
     }
   })
 
-  test('is there for nobody where the site has no token', async () => {
+  test('is not available if the site has no token', async () => {
     const closed = await startTestSite({ operatorToken: undefined })
     await closed.release('live')
     for (const headers of [{}, token, { 'x-kinora-operator': '' }, { 'x-kinora-operator': 'undefined' }]) {
@@ -134,7 +134,7 @@ describe('the preview of a release that is not live', () => {
     await closed.stop()
   })
 
-  test('is asked for in vain after too many wrong tokens, with the right one too', async () => {
+  test('is refused after too many wrong tokens, even with the right one', async () => {
     const guessed = await startTestSite()
     await guessed.release('live')
     const ask = (given: string) =>
@@ -145,7 +145,7 @@ describe('the preview of a release that is not live', () => {
     await guessed.stop()
   })
 
-  test.each(['never-created', '../current', ''])('says that there is no release %j', async (id) => {
+  test.each(['never-created', '../current', ''])('reports that there is no release %j', async (id) => {
     const { statusCode, headers } = await preview(id)
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')])
   })

@@ -50,49 +50,52 @@ import type { ReportLimits } from './telemetry/report-limits.ts'
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
 import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
-/** What a site needs to run. */
+/** Options of the site. */
 export interface SiteOptions {
-  /** The storage of released files, as `openSiteStorage` or `openFolder` opens it. */
+  /** The storage of released files, opened with `openSiteStorage` or `openFolder`. */
   siteStorage: OpenedStorage
-  /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
+  /** The provider's URL, for example `http://127.0.0.1:4000`. */
   providerUrl: string
   /**
-   * At least 32 characters, and the provider's as well: it then believes whom the site says it speaks for. Also signs viewers' ids and hides who reported what;
-   * without it both are worth nothing to another process, or after a restart.
+   * At least 32 characters, shared with the provider, which then trusts the viewer's address that the site sends. Also signs viewer IDs and derives
+   * pseudonyms of reporters. Without it, both are random and change at a restart.
    */
   siteSecret?: string | undefined
-  /** The proxies before the site that may say, by `X-Forwarded-*`, whom they speak for; none by default. As Fastify's option of this name. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted, as in Fastify's option; none by default. */
   trustProxy?: FastifyServerOptions['trustProxy']
-  /** Origins besides the site's own that remotes may come from, for instance `https://files.example`; none by default. */
+  /** Other origins that may serve remotes, for example `https://files.example`; none by default. */
   remoteOrigins?: readonly string[]
-  /** Origins besides the site's own that the provider sends browsers to for pictures and videos; none by default. */
+  /** Other origins that may serve pictures and videos; none by default. */
   mediaOrigins?: readonly string[]
-  /** The PostgreSQL where telemetry is kept; without one it is dropped. */
+  /** The PostgreSQL database for telemetry. Without it, telemetry is dropped. */
   databaseUrl?: string | undefined
-  /** When a canary is halted without anybody asking, where it is not as usual. */
+  /** Overrides when a canary is halted automatically. */
   canaryLimits?: Partial<CanaryLimits>
-  /** How much telemetry is heard and kept, where it is not as usual. */
+  /** Overrides how much telemetry is accepted and stored. */
   reportLimits?: Partial<ReportLimits>
-  /** At least 32 characters: opens releases that are not live, the telemetry, and the previews of links that are signed by it; without it they are closed. */
+  /**
+   * At least 32 characters. Gives the operator access to releases that are not live, to the telemetry and to signed preview links. Without it, all
+   * three are disabled.
+   */
   operatorToken?: string | undefined
-  /** Whether browsers reach the site by HTTPS, and are to reach the hosts below it so too; neither by default. */
+  /** Whether browsers reach the site, and its subdomains, over HTTPS; neither by default. */
   isHttps?: boolean
   hstsSubDomains?: boolean
-  /** Where browsers reach it, for instance `https://kinora.example`: what pages tell others of themselves names it. Without it they tell nothing that needs an absolute URL. */
+  /** The URL of the site for browsers, for example `https://kinora.example`. Without it, pages contain no metadata that needs an absolute URL. */
   publicOrigin?: string | undefined
-  /** What the site itself asks the provider for, where it is not as usual. */
+  /** Overrides the limits of the site's own calls to the provider. */
   publicDataLimits?: Partial<PublicDataLimits>
-  /** The waits and queues between site and provider, where they are not as usual. */
+  /** Overrides the timeouts and queues between site and provider. */
   proxyLimits?: Partial<ProxyLimits>
-  /** The waits between viewers and site, where they are not as usual. */
+  /** Overrides the timeouts between viewers and site. */
   serverLimits?: Partial<ServerLimits>
   storageTimeouts?: Partial<StorageTimeouts>
   stop?: StopLimits
-  /** How many connections viewers may have in all. */
+  /** The maximum number of viewers' connections. */
   maxConnections?: number
-  /** An object is pino's options. */
+  /** The options of pino, or false. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean> | false
-  /** Figures and traces of what it does; neither by default. */
+  /** Metrics and traces; none by default. */
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
 }
@@ -100,8 +103,8 @@ export interface SiteOptions {
 export const defaultMaxConnections = 4_000
 
 /**
- * The site: released files with the headers they need, the live release's page for every other path, and `/api` and `/media` passed on to
- * the provider, so that a browser sees one origin.
+ * Creates the site: serves released files, serves the live release's page for every other path, and proxies `/api` and `/media` to the provider, so
+ * that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
   const {
@@ -137,7 +140,6 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     limits: proxyLimits,
     metrics: options.metrics,
     tracing: options.tracing,
-    onPark: ({ raw }, isParked) => connections.noteStall(raw.socket, isParked),
   })
 
   const storage = withReadTimeout(siteStorage.storage, storageTimeouts.readMs)
@@ -159,7 +161,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     metrics: options.metrics,
   })
 
-  // Nobody waits for it, and a bucket that lacks something is good enough to serve from.
+  // Runs in the background. The site can serve from a bucket with missing objects.
   site.addHook('onReady', async () => {
     void siteStorage
       .probe?.()
@@ -209,14 +211,14 @@ function createServer(
     logger: logger && tracing ? { ...logger, mixin: () => tracing.logFields() } : logger,
     trustProxy,
     genReqId: requestIdOf,
-    // Requests under way end by themselves; what is idle is closed when the site stops.
+    // Close idle connections when the site stops. Requests in progress finish first.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     connectionTimeout: limits.idleMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
-      // Without it the request is refused in words of the site's own.
+      // The site rejects such a request with its own message.
       requireHostHeader: false,
     },
     clientErrorHandler: handleClientErrors(https),

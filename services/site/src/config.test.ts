@@ -7,7 +7,7 @@ import { readConfig, settingsSchema } from './config.ts'
 
 const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
 
-test('the least that must be said is enough, and trusts nobody', () => {
+test('the minimal configuration is enough, and trusts no proxy', () => {
   expect(readConfig(least)).toMatchObject({
     siteStorage: { folder: '/srv/site', isMirrored: false },
     providerUrl: 'http://127.0.0.1:4000',
@@ -46,8 +46,8 @@ test.each<[NodeJS.ProcessEnv, string | RegExp]>([
   expect(() => readConfig(env)).toThrow(message)
 })
 
-test('the table of variables in the README is the one that the schema gives', async () => {
+test("the README's table of variables is up to date", async () => {
   const readme = await readFile(join(__dirname, '../README.md'), 'utf8')
-  // If it is stale: `npm run generate`.
+  // If this fails, run `npm run generate`.
   expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
 })

@@ -125,7 +125,7 @@ export const settingsSchema = Type.Object({
   PORT: wholeNumber(3_000, { description: 'The port to listen on; 0 takes a free one.' }),
 })
 
-/** The options of the site's process, and where it listens. */
+/** The site's options, host and port. */
 export interface SiteConfig extends SiteOptions {
   host: string
   port: number
@@ -133,9 +133,9 @@ export interface SiteConfig extends SiteOptions {
 }
 
 /**
- * Reads how to start from the environment.
+ * Reads the configuration from the environment.
  *
- * @throws {Error} that names every variable which is missing or wrong; or says in a sentence why there is no such storage.
+ * @throws {Error} that names every missing or invalid variable, or explains why the storage cannot be opened.
  */
 export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
   const settings = readSettings(settingsSchema, env)

@@ -4,7 +4,7 @@ import { figuresIn, figuresOf, startMetrics, startOtlpCollector } from '@kinora/
 import { startFakeProvider } from './test/fake-provider.ts'
 import { startTestSite } from './test/test-site.ts'
 
-test('pages and calls are counted and timed, and every figure that an alert asks for is there', async () => {
+test('measures pages and calls, and exposes every metric that alerts use', async () => {
   const metrics = await startMetrics({ service: 'site', host: '127.0.0.1', port: 0 })
   const running = await startTestSite({ metrics })
   await running.release('first')
@@ -19,7 +19,7 @@ test('pages and calls are counted and timed, and every figure that an alert asks
   await metrics.close()
 })
 
-test('a page names its trace, and a call of it is the same trace at the site and at the provider', async () => {
+test('a page names its trace, which continues in its calls at the site and the provider', async () => {
   const collector = await startOtlpCollector()
   const settings = { METRICS_PORT: 0, METRICS_HOST: '', TRACES_SHARE: 1 }
   const observability = await openObservability('site', {
@@ -48,7 +48,7 @@ test('a page names its trace, and a call of it is the same trace at the site and
   expect(provider.asked.at(-1)?.headers['traceparent']).toBe(`00-${traceId}-${atSite?.spanId}-01`)
 })
 
-test('without tracing no page names one, and a viewer’s own goes on as it came', async () => {
+test("without tracing, pages name no trace, and a viewer's own is forwarded", async () => {
   const provider = await startFakeProvider()
   const running = await startTestSite({ providerUrl: provider.url })
   await running.release('first')

@@ -43,7 +43,7 @@ afterEach(async () => {
   await files.stop()
 })
 
-/** A call that the provider has been asked and has not answered. */
+/** Starts a call to which the provider has not responded yet. */
 async function callUnderWay() {
   const connection = await openRaw(url)
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
@@ -57,7 +57,7 @@ const readiness = () =>
     () => 'refused',
   )
 
-test('a start that fails is explained in one line', async () => {
+test('explains a failed start in one line', async () => {
   const second = spawn(process.execPath, [join(__dirname, 'server.ts')], {
     env: { ...process.env, SITE_ROOT: files.root, PROVIDER_URL: provider.url, PORT: new URL(url).port },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -66,7 +66,7 @@ test('a start that fails is explained in one line', async () => {
   expect([code, said]).toEqual([1, expect.stringMatching(/^The site did not start: Port \d+ of \S+ is taken by .*\n$/)])
 })
 
-test('a stop says that the site is not ready, then refuses connections, lets the response under way out, and ends well', async () => {
+test('a shutdown reports "not ready", refuses connections, finishes the response, and exits cleanly', async () => {
   const call = await callUnderWay()
   child.kill('SIGTERM')
   const seen: (number | string)[] = []
@@ -83,7 +83,7 @@ test('a stop says that the site is not ready, then refuses connections, lets the
   expect(await exited).toEqual([0, null])
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal stops it at once', async () => {
   const call = await callUnderWay()
   child.kill('SIGTERM')
   while ((await readiness()) === 200) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 
 import { exitCodeOf } from './commands/exit-codes.ts'
 
-// A rollback is one small write: without this, it would spend most of its time compiling the tool.
+// Otherwise a rollback, which is one small write, would mostly compile the tool.
 enableCompileCache()
 const { runTool } = await import('./commands/run-tool.ts')
 

@@ -7,11 +7,11 @@ import { showDevBadge } from './show-dev-badge.ts'
 import { devParameter, devStorageKey } from './wants-dev-override.ts'
 
 /**
- * Has this tab alone go on with a remote from a developer's machine: a link leads to a question, a yes is kept for as long as the tab is open. What the page is allowed to load is widened by
- * the site for that origin, which the browser names in a cookie of its session. From then on the tab runs the shell's development build, which takes the remote. A link that only
- * wants to look into the composition (`?kinora-dev=inspect`) brings nothing that was not published, so it need not ask.
+ * Makes only this tab load a remote from a developer's machine: a link leads to a question, and a yes is stored until the tab is closed. The site then allows
+ * that origin in the page's policy, because the browser names it in a session cookie. After that the tab runs the shell's development build, which loads the
+ * remote. A link that only inspects the release (`?kinora-dev=inspect`) loads nothing unpublished, so it does not ask.
  *
- * @returns whether that build has taken the page over.
+ * @returns whether the development build has taken over the page.
  */
 export async function enterDevelopment(release: ReleaseDocument): Promise<boolean> {
   const url = new URL(location.href)
@@ -38,7 +38,7 @@ async function runDevelopmentShell({ microFrontends }: ReleaseDocument): Promise
   const answer = await fetch(`${base}build.json`, { signal: AbortSignal.timeout(manifestTimeoutMs) })
   if (!answer.ok) throw new Error(`${base}build.json was answered with ${answer.status}.`)
   const { entry, assets } = (await answer.json()) as { entry: string; assets: Record<string, string> }
-  // It is not this build's start that may fail from here on.
+  // From here on, the development build reports its own start.
   globalThis.kinoraShellStarted?.()
   await new Promise((resolve, reject) => {
     const script = document.createElement('script')

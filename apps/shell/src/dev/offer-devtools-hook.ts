@@ -1,4 +1,4 @@
-/** What React looks for when it is first run, and gives its renderers to; of its callbacks, those that each build calls unasked. */
+/** The global that React looks for at its start, with the callbacks that every build calls. */
 interface DevToolsHook {
   renderers: Map<number, unknown>
   supportsFiber: true
@@ -9,8 +9,8 @@ interface DevToolsHook {
 }
 
 /**
- * Has React's development build say which renderers there are, so that a remote's code for Fast Refresh, which comes much later, finds them. Where the browser's extension "React Developer
- * Tools" is installed, it has done so.
+ * Registers React's renderers, so that a remote's Fast Refresh code, which loads much later, finds them. The browser extension "React Developer Tools" does the
+ * same if it is installed.
  */
 const renderers = new Map<number, unknown>()
 const hook: DevToolsHook = {

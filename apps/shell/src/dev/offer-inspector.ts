@@ -1,9 +1,9 @@
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
-/** Opens and closes the inspector: Alt, Shift and this key. */
+/** Opens and closes the inspector, with Alt and Shift. */
 const inspectorKey = 'KeyK'
 
-/** Has the key open and close the inspector of the composition. @returns what does the same for a button. */
+/** Makes the key toggle the inspector. @returns a function that does the same for a button. */
 export function offerInspector(release: ReleaseDocument): () => void {
   const toggle = () => void import('./inspector/inspector.tsx').then(({ toggleInspector }) => toggleInspector(release))
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {

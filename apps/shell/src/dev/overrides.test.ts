@@ -14,7 +14,7 @@ beforeEach(() => {
   globalThis.fetch = fetched as unknown as typeof fetch
 })
 
-/** What a tab has of the watch remote with this override, and what it says of that. */
+/** The watch remote with this override, and the message about it. */
 async function overridden(override: object) {
   sessionStorage.setItem('kinora-overrides', JSON.stringify({ watch: override, music: { fails: true } }))
   const release = { microFrontends: { watch: [released] } } as unknown as ReleaseDocument

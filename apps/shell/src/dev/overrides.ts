@@ -1,6 +1,6 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-/** What a tab shows of a remote in place of what was released: another build that the site has, or nothing, as if no file of it came. */
+/** What a tab shows instead of a released remote: another build of the site, or nothing, as if no file loaded. */
 export type Override = { build: string } | { fails: true }
 
 const storageKey = 'kinora-overrides'
@@ -24,12 +24,12 @@ export function setOverride(remoteId: string, override?: Override): void {
   location.reload()
 }
 
-/** Has the tab show what was released. */
+/** Makes the tab show the released builds. */
 export function removeOverrides(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Puts the overrides of this tab into the release. @returns in words what was changed, or could not be. */
+/** Applies this tab's overrides to the release. @returns messages about what was changed, or why not. */
 export async function applyOverrides({ microFrontends }: ReleaseDocument): Promise<string[]> {
   const lines: string[] = []
   for (const [remoteId, override] of Object.entries(readOverrides())) {
@@ -55,7 +55,7 @@ async function describeBuild(remoteId: string, build: string): Promise<MicroFron
     version: string
     entry: string
   }
-  // A page's import map can be added to, but not under the policy of a page that was not sent with it.
+  // An import map can be extended, but this page's policy forbids it.
   if (extras.entryType === 'module')
     throw new Error(
       `${remoteId}@${build} is made of modules, which a page holds to hashes that it is sent with, so it cannot be put into this one; ${remoteId} is what was released. ` +

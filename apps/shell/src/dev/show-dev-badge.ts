@@ -1,7 +1,7 @@
 /**
- * Says all the time that a part of the page is not the released one, with a way out. Where the site shows the badge of a preview already, it is that one.
+ * Shows a badge while a part of the page is not the released one, with an exit. Reuses the badge of a preview if there is one.
  *
- * @param onInspect opens what the page is composed of, where that can be seen.
+ * @param onInspect opens the inspector, if available.
  */
 export function showDevBadge(text: string, onLeave: () => void, onInspect?: () => void): void {
   const badge = document.querySelector('aside[data-badge]') ?? createBadge()
@@ -23,7 +23,7 @@ function button(name: string, onClick: () => void): HTMLButtonElement {
 function createBadge(): HTMLElement {
   const badge = document.createElement('aside')
   badge.setAttribute('aria-label', 'Development')
-  // By the object model: the page's policy lets no style attribute through.
+  // Set through the DOM, because the page's policy blocks style attributes.
   Object.assign(badge.style, {
     position: 'fixed',
     insetBlockEnd: 'calc(12px + var(--bottom-bar-height))',

@@ -3,7 +3,7 @@ import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 import { readDevRemote } from './dev-remote.ts'
 import type { DevRemote } from './dev-remote.ts'
 
-/** Replaces the released build of a remote with the one that this tab takes from its source. @returns what was done, or why not; undefined if this tab takes none. */
+/** Replaces the released build of a remote with the one from this tab's dev server. @returns what was done, or why not; undefined if the tab uses none. */
 export async function takeDevRemote(release: ReleaseDocument): Promise<string | undefined> {
   const remote = readDevRemote()
   if (remote === undefined) return undefined
@@ -16,10 +16,10 @@ export async function takeDevRemote(release: ReleaseDocument): Promise<string | 
   }
 }
 
-/** A dev server responds when it has built the remote. */
+/** A dev server responds after it has built the remote. */
 const buildTimeoutMs = 60_000
 
-/** The dev server's remote: the federation runtime loads it by its manifest. */
+/** The dev server's remote, which the federation runtime loads by its manifest. */
 async function describeRemote({ remoteId, origin }: DevRemote): Promise<MicroFrontend> {
   const response = await fetch(`${origin}/kinora.json`, { signal: AbortSignal.timeout(buildTimeoutMs) })
   if (!response.ok) throw new Error(`${origin}/kinora.json responded with ${response.status}.`)

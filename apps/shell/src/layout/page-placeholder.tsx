@@ -5,7 +5,7 @@ import { removeSkeleton, hasSkeleton } from '../startup/skeleton/remove-skeleton
 
 /** The placeholder of a page whose code is loading. Renders nothing while the skeleton of index.html is shown. */
 export function PagePlaceholder() {
-  // In the very commit that puts the page, or its failure, in this place.
+  // In the same commit that replaces the placeholder.
   useLayoutEffect(() => removeSkeleton, [])
   return (
     <Page width="wide">

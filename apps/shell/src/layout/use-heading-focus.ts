@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
-/** How long a page may take to show its heading before the focus stays where it is. */
+/** How long to wait for the page's heading before the focus stays where it is. */
 const patienceMs = 10_000
 
 /**
- * After a change of page the focus moves to the new page's heading, so that a screen reader reads it out and Tab goes on from there. So
- * does the focus that a page's Try Again button takes along when the page recovers.
+ * After navigation, moves the focus to the new page's heading, so that a screen reader announces it and Tab continues from there. Does the same after a page's
+ * Try Again button, when the page recovers.
  */
 export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const isReloading = useRevalidator().state === 'loading' || next?.pathname === pathname
   const wasFocusInside = useRef(false)
 
-  // Together with the page, not after it is painted: by then a quick viewer may be typing into its first field.
+  // Before paint: after it, a fast viewer may already type into the first field.
   useLayoutEffect(() => {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined
@@ -38,7 +38,7 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   }, [mainRef, isReloading])
 }
 
-/** Focuses the page's heading, now or when it comes, unless the viewer has moved on meanwhile. Returns how to stop waiting for it. */
+/** Focuses the page's heading, now or when it appears, unless the viewer has moved the focus. Returns a function that cancels the wait. */
 function focusHeadingOf(main: HTMLElement): (() => void) | undefined {
   if (focusHeading(main)) return undefined
 

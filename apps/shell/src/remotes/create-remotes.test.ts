@@ -9,9 +9,7 @@ import { createRemotes } from './create-remotes.ts'
 import type { RemoteFailure } from './create-remotes.ts'
 import type { PageRelease } from './full-release.ts'
 
-/*
- * The host on the real federation runtime. A plugin takes the place of the network; how builds are verified, timed and replaced is tested in packages/federation.
- */
+/* These tests use the real federation runtime with a plugin instead of the network. Tests in packages/federation cover verification, timeouts and fallbacks. */
 
 const network = mockNetwork()
 const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', Component: () => null }] }
@@ -25,7 +23,7 @@ const previous = {
   requires: {},
 }
 
-/** An empty remote of the container's name. */
+/** An empty remote with the container's name. */
 const pagesOf = async (container: string) => ({ remote: { id: container.replace('_new', ''), routes: [] } })
 
 let hosts = 0
@@ -207,7 +205,7 @@ describe('a page that has only a part of the release', () => {
   const rest = '/discovery/releases/r1.json'
   const full = testRelease({ watch: {}, upload: { owner: 'the upload team' }, music: {} })
 
-  /** The page of `watch`: it has only the routes and the timeouts of the other remotes. */
+  /** The release as a page of `watch` embeds it: only routes and timeouts of the other remotes. */
   function pageOfWatch(timeoutMs?: number): PageRelease {
     const { microFrontends } = testRelease({ watch: {} })
     const routesAlone = { extras: { routes: [], timeoutMs } } as unknown as ReturnType<typeof testMicroFrontend>

@@ -14,20 +14,20 @@ import { sharedModules } from './shared/shared-modules.ts'
 /** Loads the remotes of a release, each once. */
 export interface Remotes {
   /**
-   * The pages of a remote: those of its released build, or of its previous build if that does not load. A failure is not remembered: the next call tries again.
+   * Loads the pages of a remote: of its released build, or of its previous build if that fails. Does not cache failures: the next call retries.
    *
    * @throws {RemoteLoadError} when neither loads.
    */
   load(remoteId: string): Promise<Remote>
-  /** Notes that a page of the remote, named by its path, was rendered with its data: a later error on it does not bring the previous build back. */
+  /** Records that a page of the remote, named by its path, was rendered with its data: a later error on it does not cause a fallback. */
   reportRendered(remoteId: string, page: string): void
-  /** Whether a build that fails when it renders this page gives way to the previous one. */
+  /** Whether a render error on this page causes a fallback to the previous build. */
   canFallBack(remoteId: string, page: string): boolean
-  /** Reports that a page of the remote failed when it was rendered; if `canFallBack` allows it, the next `load` uses the previous build. */
+  /** Reports a render error on a page of the remote; if `canFallBack` allows it, the next `load` uses the previous build. */
   reportRenderError(remoteId: string, page: string, error: unknown): void
 }
 
-/** A build of a remote that failed, as telemetry reports it to its team. */
+/** A failed build of a remote, as telemetry reports it to its team. */
 export interface RemoteFailure {
   remoteId: string
   build: string | undefined
@@ -37,13 +37,13 @@ export interface RemoteFailure {
 
 export interface RemotesOptions {
   onFailure?(failure: RemoteFailure): void
-  /** The name of the federation host; each host of a document needs its own. */
+  /** The name of the federation host; each host in a document needs a unique one. */
   hostName?: string
-  /** Runtime plugins besides the one for releases. */
+  /** Runtime plugins in addition to the one for releases. */
   plugins?: ModuleFederationRuntimePlugin[]
 }
 
-/** Makes the page a host of Module Federation for the remotes of a release. */
+/** Makes the page a Module Federation host for the remotes of a release. */
 export function createRemotes(
   release: PageRelease,
   { onFailure = () => {}, hostName = 'shell', plugins = [] }: RemotesOptions = {},
@@ -51,7 +51,7 @@ export function createRemotes(
   const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
   const loading = new Map<string, Promise<Remote>>()
   const preloaded = new Set<string>()
-  /** The page of each remote that was rendered last. */
+  /** The last rendered page of each remote. */
   const rendered = new Map<string, string>()
 
   const releasePlugin = createReleasePlugin({
@@ -66,7 +66,7 @@ export function createRemotes(
         error: error.kind === 'entry' ? (error.cause ?? error) : error,
       }),
   })
-  // The webpack plugin has created the host; `init` adds to it. `registerShared` would drop every version of a package but the first.
+  // The webpack plugin has created the host; `init` extends it. `registerShared` would drop all but the first version of a package.
   const host = init({
     name: hostName,
     remotes: [],
@@ -74,13 +74,13 @@ export function createRemotes(
     shareStrategy: 'loaded-first',
     plugins: [releasePlugin, ...plugins],
   })
-  // Puts every version of each package into the share scope.
+  // Adds every version of each package to the share scope.
   host.initializeSharing('default')
 
   async function loadPages(remoteId: string): Promise<Remote> {
     const entry = entryOf(release, remoteId)
     if (!entry.url) await fetchFullRelease(release, remoteId, entry.extras.timeoutMs ?? defaultTimeoutMs)
-    // The files of a build that failed may be the reason, so another try requests them one by one.
+    // Preloaded files may be the reason for a failure, so a retry does not preload them.
     if (!preloaded.has(remoteId)) preloadBuild(release, entryOf(release, remoteId))
     preloaded.add(remoteId)
     const exposed = await host.loadRemote<{ remote: Remote }>(`${remoteId}/routes`)

@@ -5,10 +5,7 @@ import { useLeaveWhenSignedIn } from '../pages/account/use-leave-when-signed-in.
 import { LoadedPage } from './remote-route.tsx'
 import type { RouteServices } from './route-services.ts'
 
-/**
- * The route of a page that is closed to token holders (spec 2). Its code is loaded when it is first asked for; not by `route.lazy`, which
- * would remember a failure for ever.
- */
+/** A route for visitors only (spec 2). Loads its code on first use; not with `route.lazy`, which would cache a failure. */
 export function accountRoute(
   path: string,
   loadPage: () => Promise<ComponentType>,

@@ -15,8 +15,8 @@ import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
 /**
- * The whole route table of spec 2: the shell's own pages, those of the release's remotes, and `/` for any other path. A page that is on
- * its way, or that failed, stands inside the layout, which stays.
+ * The route table of spec 2: the shell's own pages, those of the release's remotes, and `/` for any other path. A page that is loading or has failed is shown
+ * inside the layout, which stays.
  */
 export function createRoutes(release: ReleaseDocument, services: RouteServices): RouteObject[] {
   const loadHome = homeLoader(services)
@@ -47,5 +47,5 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
   ]
 }
 
-// Not a loader's redirect: that would replace the entry of the page which the viewer came from.
+// Not a loader's redirect, which would replace the history entry of the page that the viewer came from.
 const toHome = <Navigate to="/" replace />

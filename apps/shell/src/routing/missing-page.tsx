@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from 'react-router-dom'
 
-/** What an entry of the history holds when a path without a page has led there. */
+/** The state of a history entry that was reached through a path without a page. */
 export interface MissingPageState {
   missingPath: string
 }
 
-/** In place of a page that the product does not have: goes home, in place of its own history entry, and leaves word there (reading 30). */
+/** Redirects a path without a page to the home page, replacing its history entry, with a note in the entry's state (reading 30). */
 export function MissingPage() {
-  // Not a loader's redirect: that would replace the entry of the page which the viewer came from.
+  // Not a loader's redirect, which would replace the history entry of the page that the viewer came from.
   return <Navigate to="/" replace state={{ missingPath: useLocation().pathname } satisfies MissingPageState} />
 }

@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 
 const loader = () => null
 
-/** A tab that was opened so many hours ago and whose viewer goes to another page now. */
+/** Navigates in a tab that was opened this many hours ago. */
 async function goAfter(hours: number) {
   const router = createMemoryRouter([
     { path: '/', loader },

@@ -2,16 +2,15 @@ import type { createBrowserRouter, Location } from 'react-router-dom'
 
 const dayMs = 86_400_000
 
-/** The tab that the page is open in. */
 export interface Tab {
   now(): number
-  /** Loads a page of the product as if it had just been opened in this tab. */
+  /** Loads a page completely, as if it had just been opened. */
   openAnew(location: Location): void
 }
 
 /**
- * A tab stays on the release that it was opened with, whose files stay served; but not for ever. When it is older than a day, the next page that
- * its viewer goes to is loaded as a whole, and with it the release of now.
+ * A tab stays on its release, whose files remain available, but only for a day. After that, the next navigation loads the page completely, with the current
+ * release.
  */
 export function reloadStaleTab(router: ReturnType<typeof createBrowserRouter>, tab: Tab = browserTab): void {
   const openedAt = tab.now()
@@ -27,7 +26,7 @@ const browserTab: Tab = {
   openAnew({ pathname, search, hash, state, key }) {
     const url = `${pathname}${search}${hash}`
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    // The way back or forward has changed the URL already. The entry has the form that the router reads after the load.
+    // Back or forward has already changed the URL. The entry has the state that the router reads after the load.
     if (url !== `${location.pathname}${location.search}${location.hash}`)
       history.pushState({ usr: state, key, idx: idx + 1 }, '', url)
     location.reload()

@@ -12,7 +12,7 @@ import { ReportRendered } from './report-rendered.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
-/** The route of a remote's page: guards it, and loads the remote when it is first asked for. */
+/** The route of a remote's page: checks access, and loads the remote on first use. */
 export function remoteRoute(declared: ReleaseRoute, services: RouteServices): RouteObject {
   const { remoteId, path, access } = declared
   const { api, queryClient, remotes } = services
@@ -51,13 +51,13 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
   }
 }
 
-/** Renders the component that the route's loader returned. Another path, for instance another video, is another page: it starts without state. */
+/** Renders the component that the route's loader returned. Another path, for example another video, starts without state. */
 export function LoadedPage() {
   const { pathname } = useLocation()
   return createElement(useLoaderData() as ComponentType, { key: pathname })
 }
 
-/** In place of a private page: only a component can leave the page's URL behind, for log-in to return to (reading 25). */
+/** Redirects a private page to log-in with a component, because a loader cannot pass the page's URL along (reading 25). */
 function ToLogin() {
   return <Navigate to="/login" replace state={loginStateFor(useLocation())} />
 }

@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 const loading = '[aria-busy="true"], [data-placeholder]'
 
 /**
- * Calls `onRendered` once the page's data is on the screen: nothing in the page area is loading, and no first response is pending. A page that throws when it
- * renders the data is removed in the same commit, so it is never reported. Goes after the page, with its path as the key. Renders nothing.
+ * Calls `onRendered` when the page's data is on the screen: nothing in the page area is loading, and no first response is pending. Never called for a page that
+ * throws while rendering its data, because that commit removes this component. Place it after the page with the path as its key. Renders nothing.
  */
 export function ReportRendered({ queryClient, onRendered }: { queryClient: QueryClient; onRendered: () => void }) {
   const observer = useRef<MutationObserver>(undefined)
   const report = useEffectEvent(onRendered)
 
-  // The page's own requests have started by the time of this effect, and not before.
+  // The page's own requests have started when this effect runs, not earlier.
   useEffect(() => {
     const main = document.querySelector('main')
     function look() {
@@ -25,7 +25,7 @@ export function ReportRendered({ queryClient, onRendered }: { queryClient: Query
     look()
   }, [queryClient])
 
-  // In the commit that removes the page. The cleanup of a passive effect runs only after the observer has seen what replaced it.
+  // In the commit that removes the page. The cleanup of a passive effect would run after the observer has seen the replacement.
   useLayoutEffect(() => () => observer.current?.disconnect(), [])
   return null
 }

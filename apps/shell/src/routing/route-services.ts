@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Remotes } from '../remotes/create-remotes.ts'
 
-/** What the shell's routes work with. */
+/** The dependencies of the shell's routes. */
 export interface RouteServices {
   api: ApiClient
   queryClient: QueryClient

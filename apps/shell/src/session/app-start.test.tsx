@@ -10,7 +10,7 @@ const refreshToken = apiPath('/users/refresh-token')
 
 const bearer = (request: Request) => request.headers.get('authorization')
 
-/** Answers the lists of videos, and writes down who asked for them. */
+/** Serves lists of videos, and records the token of each request. */
 function recordViewers(): (string | null)[] {
   const viewers: (string | null)[] = []
   network.use(

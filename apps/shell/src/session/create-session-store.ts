@@ -3,33 +3,33 @@ import { isSignedIn } from '@kinora/shell-contract'
 import type { Session, SessionStore } from '@kinora/shell-contract'
 import { createStore } from 'zustand/vanilla'
 
-/** The session as the shell writes it. */
+/** The session store with the shell's actions. */
 export interface ShellSession extends SessionStore {
-  /** Finds out at app start who is signed in (spec 4): fetches the current user, refreshing tokens if need be. Never rejects. */
+  /** Restores the session at app start (spec 4): fetches the current user, refreshing tokens if needed. Never rejects. */
   restore(): Promise<void>
-  /** Logs in with the provider and takes up its user. Rejects with the provider's refusal, an `ApiError`. */
+  /** Logs in with the provider and stores its user. Rejects with the provider's `ApiError`. */
   logIn(credentials: Credentials): Promise<void>
-  /** Follows tokens that came or went without an event, as when the viewer clears them by hand (spec 4, "missing token"). */
+  /** Follows tokens that changed without an event, for example when the viewer deletes them by hand (spec 4, "missing token"). */
   followTokens(): void
 }
 
-/** What the rest of the shell does when the session changes. */
+/** Callbacks for the rest of the shell. */
 export interface SessionEvents {
-  /** Tokens appeared or vanished, here or in another tab. Called before anything can be asked for in the new viewer's name. */
+  /** Tokens were added or removed, here or in another tab. Called before any request with the new token. */
   onViewerChange(): void
-  /** The viewer asked to sign out, and is. */
+  /** The viewer has signed out. */
   onSignedOut(): void
 }
 
 const signedOut: Session = { status: 'signed-out', userData: null }
-// The contract with remotes calls it settling.
+// The contract with remotes calls this state `settling`.
 const restoring: Session = { status: 'settling', userData: null }
 
-/** The session store. It follows the stored tokens, so that a sign-in or sign-out in another tab is one here. */
+/** The session store. It follows the stored tokens, so that signing in or out in another tab applies here too. */
 export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
   const store = createStore<Session>(() => (api.tokens.has() ? restoring : signedOut))
   let isLoggingIn = false
-  // Counts the changes of viewer: what is found out about one of them says nothing about the next.
+  // Counts changes of viewer, so that a late response about a previous viewer is ignored.
   let viewers = 0
 
   function changeViewer(session: Session): void {
@@ -46,7 +46,7 @@ export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut
 
   function follow(hasToken: boolean): void {
     changeViewer(hasToken ? restoring : signedOut)
-    // The response to a log-in has the user.
+    // The log-in response already contains the user.
     if (hasToken && !isLoggingIn) void restore()
   }
 

@@ -21,7 +21,7 @@ const network = mockNetwork(
 )
 beforeEach(() => videoRequests.splice(0))
 
-/** A page that shows what a viewer's answer says, and can end the session by each of the ways there are. */
+/** A page that shows a viewer's data, and can end the session in every way. */
 function WatchPage() {
   const api = useApiClient()
   const signOut = useSignOut()
@@ -116,7 +116,7 @@ describe('signing in in another tab', () => {
     expect(await screen.findByText('signed-in: Ada Lovelace')).toBeVisible()
     await act(async () => {
       grace.resolve()
-      // Whatever is asked for after it and has come, came later.
+      // Responses to later requests prove that this one has been processed.
       for (let later = 0; later < 2; later++) await (await fetch(`${location.origin}/api/v1/videos/v-1`)).text()
     })
     expect(screen.getByText('signed-in: Ada Lovelace')).toBeVisible()

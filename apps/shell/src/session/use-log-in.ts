@@ -1,12 +1,12 @@
 import type { Credentials } from '@kinora/api-client'
 import { createContext, useContext } from 'react'
 
-/** The session's `logIn`, which only the shell's own pages may call; remotes read the session through the contract. */
+/** The session's `logIn`, for the shell's own pages only; remotes read the session through the contract. */
 export const LogInContext = createContext<(credentials: Credentials) => Promise<void>>(() => {
   throw new Error('There is no <LogInContext> above this page. The shell renders one.')
 })
 
-/** Logs in and takes up the user. Rejects with an `ApiError`. */
+/** Logs in and stores the user. Rejects with an `ApiError`. */
 export function useLogIn(): (credentials: Credentials) => Promise<void> {
   return useContext(LogInContext)
 }

@@ -1,6 +1,6 @@
 /*
- * Runs inside index.html before anything is rendered, and before the shell's own script has come. It is built on its own and inlined, so
- * it imports next to nothing.
+ * Inlined into index.html, and runs before anything is rendered and before the shell's own script has loaded. It is built separately, and imports almost
+ * nothing.
  */
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
@@ -13,13 +13,13 @@ import { keepEarlyKeys } from './keep-early-keys.ts'
 import { wakeVideo } from './skeleton/wake-video.ts'
 import { watchShellStart } from './watch-shell-start.ts'
 
-// First, before anything can ask for a script.
+// Before anything can load a script.
 guardScripts(document)
 keepEarlyKeys()
 applyStoredChoices()
 startPage()
 
-/** What the frame looks like for this viewer. */
+/** Applies the viewer's stored choices to the frame. */
 function applyStoredChoices() {
   const { dataset } = document.documentElement
   try {
@@ -27,11 +27,11 @@ function applyStoredChoices() {
     if (theme === 'light' || theme === 'dark') dataset['theme'] = theme
     if (sessionStorage.getItem('sidebarOpen') === 'false') dataset['skeletonMenu'] = 'closed'
   } catch {
-    // A browser that refuses storage follows the system.
+    // If storage is blocked, use the system's theme.
   }
 }
 
-/** Starts what the page at this URL needs, side by side with the shell's own script. */
+/** Starts what this page needs, in parallel with the shell's own script. */
 function startPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return
@@ -41,7 +41,7 @@ function startPage() {
   if (!page) return
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]
-  // A page may carry no more of a remote than its routes; then it is the shell that asks for the rest.
+  // If the page embeds only the remote's routes, the shell fetches the rest.
   if (remote?.url && !preloadBuild(release, remote)) return
   if (outline) document.documentElement.dataset['skeleton'] = outline
   if (outline === 'video') wakeVideo()

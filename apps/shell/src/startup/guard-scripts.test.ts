@@ -1,6 +1,6 @@
 import { guardScripts } from './guard-scripts.ts'
 
-/** What the page's policy makes of the URL of a script. */
+/** The result of the page's policy for a script's URL. */
 function judge(url: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
   const createPolicy = jest.fn()
   Object.assign(globalThis, { trustedTypes: { createPolicy } })

@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * Lets no script run but released files of the site itself and of the origins that the site names. The page's policy asks for Trusted Types, so the
- * browser puts every URL of a script before this, whoever sets it: the shell, a remote's own webpack runtime, or somebody who should not.
+ * Allows only released files of the site and of its configured origins as scripts. The page's policy requires Trusted Types, so the browser checks every script
+ * URL here, whether the shell, a remote's webpack runtime or an attacker sets it.
  */
 export function guardScripts(page: Document): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

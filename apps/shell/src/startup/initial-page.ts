@@ -3,15 +3,15 @@ import type { ReleaseDocument, ReleaseRoute } from '@kinora/releases/browser'
 
 import { homeRoute } from '../pages/home/home-route.ts'
 
-/** The page at a URL, as far as must be known of it before anything of it is loaded. Its `firstCall` has its parameters filled in. */
+/** The page at a URL, as far as needed before anything is loaded. Its `firstCall` contains the parameters. */
 export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' | 'prefetch' | 'views'> {
-  /** The remote that owns the page; undefined for the shell's own. */
+  /** The remote that owns the page; undefined for the shell's own pages. */
   remoteId?: string
   /** The skeleton shown until the page loads. */
   outline?: ReleaseRoute['outline'] | 'cards'
 }
 
-/** The page at a URL's path; undefined for one that has nothing to be started ahead. */
+/** The page at a URL's path; undefined if nothing can be started in advance. */
 export function initialPage(release: ReleaseDocument, pathname: string): InitialPage | undefined {
   const match = matchRoute<InitialPage & { path: string }>([homeRoute, ...releaseRoutes(release)], pathname)
   return match && { ...match.route, firstCall: firstCallFor(match.route, match.params) }

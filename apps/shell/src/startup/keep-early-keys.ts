@@ -1,11 +1,11 @@
 declare global {
-  /** The last keys that were pressed in this document. What comes late, as what a player can do, takes from here what was meant for it. */
+  /** The last keys pressed in this document, for code that loads late, such as the player's shortcuts. */
   var kinoraEarlyKeys: KeyboardEvent[] | undefined
 }
 
 const most = 9
 
-/** Keeps the last keys that are pressed, from before any page is there to take them; none of what is written into a field. */
+/** Records the last pressed keys before any page can handle them, except for those typed into a field. */
 export function keepEarlyKeys(): void {
   const keys: KeyboardEvent[] = (globalThis.kinoraEarlyKeys = [])
   addEventListener('keydown', (event) => {

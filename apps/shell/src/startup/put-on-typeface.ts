@@ -1,8 +1,8 @@
 import type { createBrowserRouter } from 'react-router-dom'
 
 /**
- * Fetches the product's typeface, when what is seen first has come, and puts it on together with a page: the first one, if it is there by then, else the next.
- * What a viewer is reading never changes its face, so nothing moves.
+ * Loads the product's font after the first visible content, and applies it together with a page: the first one if it has loaded by then, otherwise the next.
+ * The font of visible text never changes, so nothing moves.
  */
 export function putOnTypeface(router: ReturnType<typeof createBrowserRouter>, url: string): void {
   const typeface = new FontFace('Figtree', `url(${url})`, { weight: '300 900' })

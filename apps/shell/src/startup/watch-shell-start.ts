@@ -5,7 +5,7 @@ declare global {
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Reports to the viewer and the site, once, a shell that does not start: its script does not come, is not what was released, or throws. */
+/** Reports once, to the viewer and the site, a shell that does not start: its script does not load, fails verification, or throws. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
@@ -35,7 +35,7 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
     )
   }
 
-  // The failure of a script is an event of its element only, so this listens in the capture phase.
+  // A script's error event does not bubble, so listen in the capture phase.
   addEventListener('error', onError, { capture: true, signal: started.signal })
   globalThis.kinoraShellStarted = () => started.abort()
 }
@@ -51,6 +51,6 @@ function showNotice(): void {
   notice.className = 'skeleton-notice'
   notice.append(message, again)
   document.getElementById('root')?.replaceChildren(notice)
-  // The skeleton of a page that does not come.
+  // Removes the skeleton of a page that cannot load.
   delete document.documentElement.dataset['skeleton']
 }

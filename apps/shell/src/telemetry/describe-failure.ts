@@ -8,14 +8,14 @@ import type { TelemetryNote } from './telemetry-note.ts'
 /** An error as it is reported to its team. */
 export interface DescribedFailure extends DescribedError {
   phase: FailurePhase | 'run'
-  /** Its number in docs/errors. */
+  /** Its code in docs/errors. */
   code: string
-  /** The part it belongs to: a remote's id, or the shell. */
+  /** The app it belongs to: a remote's ID, or the shell. */
   remoteId: string
   build?: string | undefined
 }
 
-/** @returns undefined for errors that are not of released files: those of extensions, and of requests that were called off. */
+/** @returns undefined for errors outside released files, such as those of extensions, and for aborted requests. */
 export function describeFailure(
   note: Extract<TelemetryNote, { kind: 'error' }>,
   release: ReleaseDocument,
@@ -39,7 +39,7 @@ function remoteOfPlace(place: string, { microFrontends }: ReleaseDocument): stri
   return id in microFrontends ? id : 'shell'
 }
 
-/** The entry of a part of the product in the release. */
+/** The entry of an app in the release. */
 export function partOf({ microFrontends }: ReleaseDocument, remoteId: string): MicroFrontend | undefined {
   return microFrontends[remoteId]?.[0] ?? microFrontends.shell[0]
 }

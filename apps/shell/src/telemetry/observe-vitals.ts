@@ -2,10 +2,10 @@ import { placeInFile } from '@kinora/releases/browser'
 import type { TelemetryEvent } from '@kinora/releases/browser'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution'
 
-/** A web vital as it is reported: its name, its value, and where the time went. */
+/** A web vital: its name, its value, and its parts. */
 export type MeasuredVital = Pick<Extract<TelemetryEvent, { kind: 'vital' }>, 'name' | 'value' | 'parts' | 'place'>
 
-/** Observes the page's web vitals, each of which is reported once, when it is final: for most when the page is left. */
+/** Observes the page's web vitals, and reports each once when it is final, usually when the page is left. */
 export function observeVitals(report: (vital: MeasuredVital) => void): void {
   onTTFB(({ value, attribution }) => {
     const { waitingDuration, cacheDuration, dnsDuration, connectionDuration, requestDuration } = attribution
@@ -27,7 +27,7 @@ export function observeVitals(report: (vital: MeasuredVital) => void): void {
   onCLS(({ value }) => report({ name: 'CLS', value }))
 }
 
-/** Whole milliseconds, none below 0: clocks that are made coarse may say so. */
+/** Whole milliseconds, at least 0: coarse clocks may produce negative ones. */
 function rounded<Parts extends Record<string, number>>(parts: Parts): Parts {
   const entries = Object.entries(parts).map(([name, ms]) => [name, Math.max(0, Math.round(ms))])
   return Object.fromEntries(entries) as Parts

@@ -9,7 +9,7 @@ let telemetry: Telemetry
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // No load of the page is in the sample of web vitals.
+  // No page load is in the sample of web vitals.
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
   Object.assign(navigator, { sendBeacon })
   telemetry = startReporting(release)
@@ -152,7 +152,7 @@ test.each([
   expect(JSON.stringify(sent()[0].events)).not.toContain('"message"')
 })
 
-/** Loads the page with that in `Server-Timing`. */
+/** Loads the page with this `Server-Timing`. */
 function traceAs(traceparent: string) {
   const page = { serverTiming: [{ name: 'traceparent', description: traceparent }] }
   Object.assign(performance, { getEntriesByType: () => [page] })
@@ -160,7 +160,7 @@ function traceAs(traceparent: string) {
 
 test.each([
   ['an error says of what trace it is', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 1],
-  // No site would take the report.
+  // The site would reject the report.
   ['an error says nothing of a trace of another form', 'something else', 0],
 ])('where the page is traced %s, and nothing else does', (_, traceparent, traced) => {
   traceAs(traceparent)

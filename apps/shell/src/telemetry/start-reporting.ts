@@ -6,28 +6,25 @@ import { describeFailure, partOf } from './describe-failure.ts'
 import type { MeasuredVital } from './observe-vitals.ts'
 
 type Part = 'remote' | 'version' | 'build' | 'owner' | 'path'
-/** What an event says apart from which part of the product it is of. */
+/** An event without the app that it is about. */
 type Happening = TelemetryEvent extends infer Event ? (Event extends TelemetryEvent ? Omit<Event, Part> : never) : never
 
-/** One in so many loads of the page reports its web vitals. */
+/** One in this many page loads reports its web vitals. */
 const vitalsSample = 10
-/** Errors of one app that a page reports at most. Each app has its own count, so that one cannot use up the others'. */
+/** The maximum number of errors of one app in a page. Each app has its own count, so that one cannot use up the others'. */
 const maxErrors = 20
 const errorsSoonMs = 1_000
-/** The site, and browsers for a beacon, take 64 KB; an owner's letters may have three bytes each. */
+/** The site, and browsers for a beacon, accept 64 KB; a character may take three bytes. */
 const maxReportLength = 24_000
 
-/**
- * Sends what is noted to the site: errors soon, the rest when the page is left. What is sent says which build and which kind of page it is about,
- * and nothing of who is looking at what.
- */
+/** Sends recorded events to the site: errors soon, the rest when the page is left. They name the build and the kind of page, but nothing about the viewer. */
 export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
   const [, traceId] = /^00-([0-9a-f]{32})-/.exec(pageTrace() ?? '') ?? []
   let events: TelemetryEvent[] = []
   let length = 0
   const errors = new Map<string, number>()
-  // The page that is open: its declared path, and the app that owns it.
+  // The current page: its declared path, and the app that owns it.
   let path = '/'
   let app = 'shell'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +55,7 @@ export function startReporting(release: ReleaseDocument): Telemetry {
     length = 0
   }
 
-  /** Most are final when the page is hidden, and some browsers say nothing more after that. */
+  /** Most are final when the page is hidden, and some browsers fire no later events. */
   function addVital(vital: MeasuredVital) {
     add({ kind: 'vital', ...vital }, app)
     if (document.visibilityState === 'hidden') queueMicrotask(send)

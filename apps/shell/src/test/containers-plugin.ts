@@ -1,18 +1,18 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
 /**
- * Gives the federation runtime of a test the containers of its remotes, so that nothing is requested.
+ * Gives a test's federation runtime the containers of its remotes, without requests.
  *
- * @param loadModule what "./routes" of a container exposes; the entry fails to load when it rejects.
+ * @param loadModule returns what "./routes" of a container exposes; if it rejects, the entry fails to load.
  */
 export function containersPlugin(loadModule: (container: string) => Promise<unknown>): ModuleFederationRuntimePlugin {
   const host = (hosts += 1)
-  // The runtime warns whenever a remote is registered again.
+  // The runtime warns when a remote is registered again.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   return {
     name: 'containers-of-a-test',
     beforeRegisterRemote(args) {
-      // The runtime remembers entries by their URL, for all hosts of the document.
+      // The runtime caches entries by URL, for all hosts of the document.
       if ('entry' in args.remote) args.remote.entry += `?host=${host}`
       return args
     },

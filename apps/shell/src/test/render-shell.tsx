@@ -13,14 +13,14 @@ import { useTheme } from '../layout/use-theme.ts'
 import { containersPlugin } from './containers-plugin.ts'
 import { testRelease } from './test-release.ts'
 
-// React looks at the form of a submit handler that navigates. jest-fixed-jsdom gives it Node's FormData, which knows no forms.
+// React reads the form of a submit handler that navigates. jest-fixed-jsdom provides Node's FormData, which does not support forms.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
   }
 }
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -29,7 +29,7 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 
 type Routes = MicroFrontend['extras']['routes']
 
-/** Remotes with routes like those of the product. */
+/** Remotes with routes like the product's. */
 const remotes: Record<string, Routes> = {
   watch: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', prefetch: 'files' }],
   channel: [{ path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' }],
@@ -42,17 +42,17 @@ const remotes: Record<string, Routes> = {
 
 /** How the shell is opened. */
 export interface ShellOptions {
-  /** The URL it is opened at, or the tab's history up to it. */
+  /** The URL to open, or the tab's history up to it. */
   path?: string | string[]
   /** The stored access token; null for a visitor. */
   token?: string | null
-  /** What the container of a build exposes; by default, pages that name their path in their heading. */
+  /** What the container of a build exposes; by default, pages with their path in their heading. */
   loadRoutes?: (container: string) => Promise<unknown>
-  /** What the watch remote was released with, besides its route. */
+  /** The watch remote's release data in addition to its route. */
   watch?: Partial<MicroFrontend['extras']>
 }
 
-/** Renders the whole shell for tests: a real router, session, cache and api-client, over a mocked network and fake remotes. */
+/** Renders the whole shell for tests: a real router, session, cache and api-client, with a mocked network and fake remotes. */
 export function renderShell({
   path = '/',
   token = null,
@@ -64,7 +64,7 @@ export function renderShell({
     localStorage.setItem('accessToken', token)
     localStorage.setItem('refreshToken', 'refresh')
   }
-  // A page's own stores are new with each load.
+  // Each page load has new stores.
   void useTheme.persist.rehydrate()
   void useSideMenu.persist.rehydrate()
   useSideMenu.getState().endModal()
@@ -85,21 +85,20 @@ export function renderShell({
     router,
     user: userEvent.setup(),
     unmount,
-    /** Goes to a path, or that many entries of the history on. */
+    /** Navigates to a path, or by a number of history entries. */
     go: (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   }
 }
 
-// Each test has a host of its own.
 let hosts = 0
 
-/** A remote whose pages say which of its paths they are. */
+/** A remote whose pages show their path. */
 export function pageOfPaths(remoteId: string): Remote {
   const routes = (remotes[remoteId] ?? []).map(({ path }) => ({ path, Component: () => <h1>Page of {path}</h1> }))
   return defineRemote({ id: remoteId, routes })
 }
 
-/** Answers every list of videos with as many as it asks for. */
+/** Serves every list of videos with the requested length. */
 export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
   const { searchParams } = new URL(request.url)
   const limit = Number(searchParams.get('limit'))
@@ -107,7 +106,7 @@ export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
   return success({ videos, pagination: { page: 1, limit, total: limit, totalPages: 1 } })
 })
 
-/** Stores tokens, or takes them away, as another tab would, and lets this tab hear of it. */
+/** Stores or removes tokens as another tab would, and notifies this tab. */
 export function changeTokenElsewhere(token: string | null): void {
   const oldValue = localStorage.getItem('accessToken')
   if (token === null) localStorage.clear()

@@ -11,7 +11,7 @@ const upload = {
   thumbnail: new File(['t'], 'film.png', { type: 'image/png' }),
 }
 
-test('the stored token goes with every request, as a bearer', async () => {
+test('sends the stored token with every request, as a bearer token', async () => {
   const { api, server, storage } = await startViewer()
   await api.users.currentUser()
   await api.likes.toggleVideo('v1')
@@ -19,7 +19,7 @@ test('the stored token goes with every request, as a bearer', async () => {
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([bearer, bearer])
 })
 
-test('a visitor sends no token, and a 401 is just unauthenticated', async () => {
+test('a visitor sends no token, and a 401 is an unauthenticated error', async () => {
   const { api, server, sessionEnds } = await startVisitor(() => failure(401, 'Please log in.'))
   expect(await failureOf(api.users.watchHistory())).toMatchObject({
     kind: 'unauthenticated',
@@ -43,7 +43,7 @@ test.each(['read', 'write'])('retries a %s once after a 401 and a refresh', asyn
   expect(first?.headers.authorization).not.toBe(last?.headers.authorization)
 })
 
-test('a second 401 is the answer, and nothing loops', async () => {
+test('returns the error after a second 401, without a loop', async () => {
   const issued: string[] = []
   const { api, server, sessionEnds, storage } = await startVisitor(({ path }) => {
     if (path !== '/users/refresh-token') return failure(401, 'Not here.')
@@ -61,14 +61,14 @@ test('a second 401 is the answer, and nothing loops', async () => {
   expect(sessionEnds).toEqual([])
 })
 
-test('a 403 refreshes nothing', async () => {
+test('does not refresh after a 403', async () => {
   const { api, server, storage } = await startVisitor(() => failure(403))
   storage.setItem('accessToken', `a.${btoa('{"exp":99999999999}')}.c`)
   expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'forbidden', status: 403 })
   expect(server.requests).toHaveLength(1)
 })
 
-test('a read that is retried later carries the token that is stored by then, not that of its refresh', async () => {
+test('a later retry of a read uses the token that is stored by then', async () => {
   const provider = createFakeProvider()
   const tab = createFakeBrowser().openTab()
   let reads = 0
@@ -82,7 +82,7 @@ test('a read that is retried later carries the token that is stored by then, not
   expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${tab.storage.getItem('accessToken')}`)
 })
 
-test('tokens that another tab stored meanwhile are used without a refresh of our own', async () => {
+test('uses tokens that another tab has stored, without its own refresh', async () => {
   const { api, provider, openTab } = await startViewer()
   const other = openTab()
   provider.revokeAccessTokens()
@@ -91,7 +91,7 @@ test('tokens that another tab stored meanwhile are used without a refresh of our
   expect(provider.seen.refreshes).toBe(1)
 })
 
-test('a caller that gives up while it waits for a refresh is let go, and the others are answered', async () => {
+test('a caller that aborts while it waits for a refresh does not affect the others', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
   const controller = new AbortController()
   const gate = Promise.withResolvers<void>()
@@ -117,14 +117,14 @@ test('rejects a caller that aborted before, without waiting for the refresh', as
 })
 
 describe('an upload', () => {
-  test('refreshes an expired token before it sends a byte', async () => {
+  test('is sent after an expired token has been refreshed', async () => {
     const { api, provider, server } = await startViewer({ lifetimeMs: expired })
     await expect(api.videos.upload(upload)).resolves.toEqual({ _id: 'v1' })
     expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.map(({ path }) => path)).toEqual(['/users/refresh-token', '/videos'])
   })
 
-  test('is not sent twice by itself: after a 401 the tokens are refreshed, and the caller decides', async () => {
+  test('is not resent after a 401: the tokens are refreshed, and the caller decides', async () => {
     const { api, provider, server } = await startViewer()
     provider.revokeAccessTokens()
     expect(await failureOf(api.videos.upload(upload))).toMatchObject({ kind: 'unauthenticated', hadToken: true })

@@ -34,7 +34,7 @@ function recordWaits(now = Date.now) {
   return { waits, restore }
 }
 
-test.each(passing)('a read is tried again after %s', async (_, reply) => {
+test.each(passing)('retries a read after %s', async (_, reply) => {
   const replies: Reply[] = [reply, reply]
   const { api, server } = await startVisitor(() => replies.shift() ?? ok(emptyVideoPage))
   await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
@@ -43,13 +43,13 @@ test.each(passing)('a read is tried again after %s', async (_, reply) => {
   expect(new Set(ids).size).toBe(3)
 })
 
-test.each(passing)('a read is given up after the third time of %s', async (_, reply, error) => {
+test.each(passing)('gives up a read after the third %s', async (_, reply, error) => {
   const { api, server } = await startVisitor(() => reply)
   expect(await failureOf(api.videos.list())).toMatchObject(error)
   expect(server.requests).toHaveLength(3)
 })
 
-test.each(passing)('a write is never tried again, not even after %s', async (_, reply, error) => {
+test.each(passing)('never retries a write, not even after %s', async (_, reply, error) => {
   const { api, server } = await startVisitor(() => reply)
   expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject(error)
   expect(await failureOf(api.users.clearWatchHistory())).toMatchObject(error)
@@ -68,7 +68,7 @@ test.each<[string, Reply]>([
   expect(server.requests).toHaveLength(1)
 })
 
-test('a read is not tried again after a timeout', async () => {
+test('does not retry a read after a timeout', async () => {
   const timers = holdTimers(15_000)
   const { api, server } = await startVisitor(() => {
     timers.end()
@@ -81,7 +81,7 @@ test('a read is not tried again after a timeout', async () => {
 test.each([
   ['least', 0, [40, 80]],
   ['most', 1, [80, 160]],
-])('the pauses double, and chance adds up to as much again: at %s', async (_, chance, expected) => {
+])('doubles the pauses, with random jitter up to the same length: at %s', async (_, chance, expected) => {
   const { api } = await startVisitor(() => 'drop', { backoffMs: 80 })
   const random = jest.spyOn(Math, 'random').mockReturnValue(chance)
   const timers = jest.spyOn(globalThis, 'setTimeout')
@@ -93,7 +93,7 @@ test.each([
 })
 
 describe('Retry-After', () => {
-  test.each([429, 503])('a read waits as long as a %i says, and a little longer, twice at most', async (status) => {
+  test.each([429, 503])('a read waits slightly longer than a %i requires, at most twice', async (status) => {
     const { api, server } = await startVisitor(() => later(status, '3'), { backoffMs: 80 })
     const { waits, restore } = recordWaits()
     expect(await failureOf(api.videos.list())).toMatchObject({ status, retryAfter: 3 })
@@ -106,7 +106,7 @@ describe('Retry-After', () => {
     expect(waits[1]).toBeLessThanOrEqual(3_160)
   })
 
-  test('a date is waited for too', async () => {
+  test('a date is supported', async () => {
     const now = Date.UTC(2026, 0, 1)
     const replies = [later(503, new Date(now + 3_000).toUTCString())]
     const { api, server } = await startVisitor(() => replies.shift() ?? ok(emptyVideoPage), { backoffMs: 80 })
@@ -121,13 +121,13 @@ describe('Retry-After', () => {
   test.each([
     ['429', '11'],
     ['503', '3600'],
-  ])('of a %s that names more than ten seconds has the read fail at once', async (status, seconds) => {
+  ])('of a %s above ten seconds makes the read fail at once', async (status, seconds) => {
     const { api, server } = await startVisitor(() => later(Number(status), seconds))
     expect(await failureOf(api.videos.list())).toMatchObject({ retryAfter: Number(seconds) })
     expect(server.requests).toHaveLength(1)
   })
 
-  test('ten seconds are for all waits of a read together', async () => {
+  test('a read waits at most ten seconds in total', async () => {
     const { api, server } = await startVisitor(() => later(503, '6'))
     const { waits, restore } = recordWaits()
     expect(await failureOf(api.videos.list())).toMatchObject({ status: 503 })
@@ -136,7 +136,7 @@ describe('Retry-After', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('an abort ends the wait, and no more is sent', async () => {
+  test('an abort cancels the wait, and nothing more is sent', async () => {
     const { api, server } = await startVisitor(() => later(429, '9'), { backoffMs: 1 })
     const controller = new AbortController()
     const { waiting } = holdTimers(9_001)
@@ -146,7 +146,7 @@ describe('Retry-After', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test.each([429, 503])('a write that is answered %i is never sent again', async (status) => {
+  test.each([429, 503])('never retries a write after a %i', async (status) => {
     const { api, server } = await startVisitor(() => later(status, '0'))
     expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ retryAfter: 0 })
     expect(await failureOf(api.users.clearWatchHistory())).toMatchObject({ retryAfter: 0 })
@@ -154,7 +154,7 @@ describe('Retry-After', () => {
   })
 })
 
-test('an abort ends the pause, and no more is sent', async () => {
+test('an abort cancels the pause, and nothing more is sent', async () => {
   const { api, server } = await startVisitor(() => 'drop', { backoffMs: 20_000 })
   const controller = new AbortController()
   jest.spyOn(Math, 'random').mockReturnValueOnce(1)

@@ -5,7 +5,7 @@ test.each([
   [80, false],
   [81, true],
   [101, true],
-])('a text of %d characters, of which 100 are allowed: %s', (length, isNear) => {
+])('a text of %d characters with a limit of 100: %s', (length, isNear) => {
   expect(isNearLimit(length, 100)).toBe(isNear)
 })
 

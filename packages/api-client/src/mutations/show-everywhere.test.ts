@@ -32,7 +32,7 @@ describe('a like', () => {
     queryClient.setQueryData(queryKeys.likedVideos(), [film('v-3', { isLiked: true })])
   })
 
-  test('shows wherever the video is, and among the liked videos', () => {
+  test('shows in every cached copy of the video, and in the liked videos', () => {
     showLike(queryClient, film('v-1'), true)
     const liked = { isLiked: true, likes: 8 }
     expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject(liked)
@@ -41,19 +41,19 @@ describe('a like', () => {
     expect(videos(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-1', ...liked }, { _id: 'v-3' }])
   })
 
-  test('that is taken back leaves the liked videos, and is the same twice', () => {
+  test('leaves the liked videos when undone; undoing it again changes nothing', () => {
     for (const isLiked of [true, true, false, false]) showLike(queryClient, film('v-1'), isLiked)
     expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ isLiked: false, likes: 7 })
     expect(videos(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-3' }])
   })
 
-  test('leaves what it is not about as it is', () => {
+  test('leaves other videos unchanged', () => {
     const before = queryClient.getQueryData(list)
     showLike(queryClient, film('v-9'), true)
     expect(queryClient.getQueryData(list)).toBe(before)
   })
 
-  test('makes no list that was not there', () => {
+  test('does not create a list that was not cached', () => {
     queryClient.clear()
     showLike(queryClient, film('v-1'), true)
     expect(queryClient.getQueryCache().getAll()).toEqual([])
@@ -85,7 +85,7 @@ describe('a subscription', () => {
     expect(videos(list)).toMatchObject([{ owner: ada }, { owner: subscribed }])
   })
 
-  test('comes first among the viewer’s, or leaves them, on whatever page it is', () => {
+  test("is added to or removed from the viewer's list, on every page of it", () => {
     queryClient.setQueryData(queryKeys.subscriptions('u-me', 1), page([ada], 2))
     queryClient.setQueryData(queryKeys.subscriptions('u-me', 2), page([grace], 2))
     showInSubscriptions(queryClient, 'u-me', grace, false)

@@ -8,13 +8,13 @@ const expired = -1000
 const signedOut = { status: 'signed-out', user: null, error: null }
 
 describe('at app start', () => {
-  test('without a token the viewer is signed out, and nothing is asked', async () => {
+  test('without a token, the viewer is signed out without a request', async () => {
     const { api, server } = await startVisitor(() => ok({}))
     await expect(api.session.settle()).resolves.toEqual(signedOut)
     expect(server.requests).toEqual([])
   })
 
-  test('with a good token the user is fetched', async () => {
+  test('with a valid token, fetches the user', async () => {
     const { api } = await startViewer()
     await expect(api.session.settle()).resolves.toMatchObject({
       status: 'signed-in',
@@ -23,7 +23,7 @@ describe('at app start', () => {
     })
   })
 
-  test('after a 401 the tokens are refreshed, and the user is fetched again', async () => {
+  test('after a 401, refreshes the tokens and fetches the user again', async () => {
     const { api, provider } = await startViewer()
     provider.revokeAccessTokens()
     await expect(api.session.settle()).resolves.toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
@@ -33,18 +33,21 @@ describe('at app start', () => {
   test.each([
     ['an expired token', expired, 1],
     ['a token that is answered 401', undefined, 2],
-  ])('a refused refresh of %s signs out quietly, and the user is not asked for again', async (_, lifetimeMs, calls) => {
-    const { api, provider, server, storage, sessionEnds } = await startViewer({
-      ...(lifetimeMs !== undefined && { lifetimeMs }),
-    })
-    provider.endSession()
-    await expect(api.session.settle()).resolves.toEqual(signedOut)
-    expect(storage).toHaveLength(0)
-    expect(sessionEnds).toEqual([])
-    expect(server.requests).toHaveLength(calls)
-  })
+  ])(
+    'a rejected refresh of %s signs out silently, and the user is not requested again',
+    async (_, lifetimeMs, calls) => {
+      const { api, provider, server, storage, sessionEnds } = await startViewer({
+        ...(lifetimeMs !== undefined && { lifetimeMs }),
+      })
+      provider.endSession()
+      await expect(api.session.settle()).resolves.toEqual(signedOut)
+      expect(storage).toHaveLength(0)
+      expect(sessionEnds).toEqual([])
+      expect(server.requests).toHaveLength(calls)
+    },
+  )
 
-  test('a user who is refused with fresh tokens is signed out', async () => {
+  test('a user who is rejected with new tokens is signed out', async () => {
     const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
     provider.refreshReplies.push(ok({ accessToken: 'unknown' }), ok({ accessToken: 'unknown, too' }))
     await expect(api.session.settle()).resolves.toEqual(signedOut)
@@ -63,7 +66,7 @@ describe('at app start', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test('requests of the page wait for the refresh under way, and go on as a visitor when it is refused', async () => {
+  test('requests of the page wait for the refresh, and continue as a visitor when it is rejected', async () => {
     const { api, provider, server, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     const [restored, videos] = await Promise.all([api.session.settle(), api.videos.list()])
@@ -73,7 +76,7 @@ describe('at app start', () => {
     expect(server.requests.map(({ path }) => path.split('?')[0])).toEqual(['/users/refresh-token', '/videos'])
   })
 
-  test('a refusal after it is news again', async () => {
+  test('a later rejection is reported again', async () => {
     const { api, provider, sessionEnds } = await startViewer()
     await api.session.settle()
     provider.endSession()
@@ -83,7 +86,7 @@ describe('at app start', () => {
 })
 
 describe('log-in', () => {
-  test('stores both tokens under their names and gives the user', async () => {
+  test('stores both tokens and returns the user', async () => {
     const tokens = { accessToken: 'access', refreshToken: 'refresh' }
     const { api, server, storage } = await startVisitor(() => ok({ ...tokens, user: { _id: 'u1', username: 'ada' } }))
     await expect(api.users.login(credentials)).resolves.toMatchObject({ _id: 'u1', username: 'ada', fullName: '' })
@@ -92,7 +95,7 @@ describe('log-in', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(credentials)
   })
 
-  test('a 401 refreshes nothing and leaves what is stored', async () => {
+  test('a 401 does not refresh, and leaves stored tokens unchanged', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const { api: visitor, server } = await startVisitor(() => failure(401, 'Invalid credentials.'))
     expect(await failureOf(visitor.users.login(credentials))).toMatchObject({
@@ -105,7 +108,7 @@ describe('log-in', () => {
     expect(api.tokens.has()).toBe(true)
   })
 
-  test('an answer without tokens or without a user is malformed, and stores nothing', async () => {
+  test('a response without tokens or user is malformed, and nothing is stored', async () => {
     for (const data of [{}, { accessToken: 'access', refreshToken: 'refresh' }, null]) {
       const { api, storage } = await startVisitor(() => ok(data))
       expect(await failureOf(api.users.login(credentials))).toMatchObject({ kind: 'malformed', status: 200 })
@@ -113,7 +116,7 @@ describe('log-in', () => {
     }
   })
 
-  test('a 401 of the registration refreshes nothing', async () => {
+  test('a 401 during registration does not refresh', async () => {
     const { api, server } = await startVisitor(() => failure(401))
     const avatar = new File(['picture'], 'ada.png', { type: 'image/png' })
     const form = { ...credentials, fullName: 'Ada', username: 'ada', avatar }
@@ -123,7 +126,7 @@ describe('log-in', () => {
 })
 
 describe('log-out', () => {
-  test('tells the server with the token, then removes both tokens', async () => {
+  test('notifies the server with the token, then removes both tokens', async () => {
     const { api, provider, server, storage } = await startViewer()
     await api.users.logout()
     expect(provider.seen.logouts).toBe(1)
@@ -156,7 +159,7 @@ describe('log-out', () => {
 })
 
 describe('other tabs', () => {
-  test('hear of a log-in and a log-out at once, and not of a refresh', async () => {
+  test('notice log-in and log-out at once, but not a refresh', async () => {
     const { api, openTab } = await startViewer()
     const other = openTab()
     const heard: boolean[] = []
@@ -173,7 +176,7 @@ describe('other tabs', () => {
   })
 })
 
-test('a listener that throws harms neither the caller nor the other listeners', async () => {
+test('a listener that throws affects neither the caller nor other listeners', async () => {
   const { api } = await startViewer()
   const heard: boolean[] = []
   const uncaught: unknown[] = []

@@ -42,7 +42,7 @@ test.each([
   ['three tabs', { tabCount: 3 }],
   ['one tab without Web Locks', { tabCount: 1, locks: null }],
 ])(
-  'over any interleaving of requests, expiry, 401, losses and sign-out, %s keep the rules',
+  '%s keep the rules over any interleaving of requests, expiry, 401s, lost responses and sign-out',
   async (_, options) => {
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {

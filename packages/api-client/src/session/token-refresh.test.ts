@@ -16,7 +16,7 @@ async function untilTaken(replies: Reply[]): Promise<void> {
   while (replies.length > 0) await new Promise(setImmediate)
 }
 
-test('50 requests at once on an expired token make one refresh, and all are answered', async () => {
+test('50 concurrent requests with an expired token share one refresh, and all succeed', async () => {
   const { api, provider, server } = await startViewer({ lifetimeMs: expired })
   const answers = await Promise.all(Array.from({ length: 50 }, () => api.users.currentUser()))
   expect(answers).toHaveLength(50)
@@ -33,7 +33,7 @@ test('50 concurrent requests with a 401 share one refresh, and each is retried o
   expect(server.requests).toHaveLength(101)
 })
 
-test('the refresh is an empty POST without the dead token', async () => {
+test('sends the refresh as an empty POST without the expired token', async () => {
   const { api, server } = await startViewer({ lifetimeMs: expired })
   await api.users.currentUser()
   const [refresh] = server.requests
@@ -63,7 +63,7 @@ test.each(['not-a-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('n
   },
 )
 
-test('the new tokens are stored, and a refresh token that is not named stays', async () => {
+test('stores the new tokens, and keeps the refresh token if none is returned', async () => {
   const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
   const fresh = provider.logIn().accessToken
   provider.refreshReplies.push(ok({ accessToken: fresh }))
@@ -72,7 +72,7 @@ test('the new tokens are stored, and a refresh token that is not named stays', a
   expect(storage.getItem('refreshToken')).toBe('refresh-1')
 })
 
-test('a fresh token that looks expired is used all the same, so that a wrong clock makes no loop', async () => {
+test('uses a new token even if it looks expired, so that a wrong clock causes no loop', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
   provider.refreshReplies.push(ok(provider.logIn(30 * second)))
   await api.users.currentUser()
@@ -106,7 +106,7 @@ describe('does not sign out when a refresh fails without a rejection:', () => {
     expect(provider.seen.refreshes).toBe(2)
   })
 
-  test('a token that was answered 401 is not sent again after it', async () => {
+  test('does not send a rejected token again', async () => {
     const { api, provider, server } = await startViewer()
     provider.revokeAccessTokens()
     provider.refreshReplies.push('drop')
@@ -117,7 +117,7 @@ describe('does not sign out when a refresh fails without a rejection:', () => {
   })
 })
 
-describe('a refresh that is refused ends the session:', () => {
+describe('a rejected refresh ends the session:', () => {
   test.each<[string, Reply]>([
     ['401', failure(401, 'This session has ended.')],
     ['403', failure(403)],
@@ -137,7 +137,7 @@ describe('a refresh that is refused ends the session:', () => {
     expect(sessionEnds).toMatchObject([{ reason: { path: '/users/refresh-token' } }])
   })
 
-  test('a log-in that brings back the very token that was refused is taken', async () => {
+  test('a log-in that returns the rejected token again is accepted', async () => {
     let isKnown = true
     const token = accessToken(Date.now() + 900 * second)
     const { api } = await startVisitor(({ path }) => {
@@ -153,7 +153,7 @@ describe('a refresh that is refused ends the session:', () => {
     await expect(api.users.currentUser()).resolves.toMatchObject({ username: 'ada' })
   })
 
-  test('what visitors may see is still shown', async () => {
+  test('public content still loads', async () => {
     const { api, provider } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
@@ -168,7 +168,7 @@ describe('a refresh that is refused ends the session:', () => {
 })
 
 describe('sign-out while requests are in flight', () => {
-  test('a log-in whose own tokens have expired meanwhile is refreshed after the refresh under way, and not with it', async () => {
+  test('a log-in with expired tokens starts a separate refresh after the one in progress', async () => {
     const viewer = await startViewer({ lifetimeMs: expired })
     const { api, provider } = viewer
     const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -182,7 +182,7 @@ describe('sign-out while requests are in flight', () => {
     expect(provider.seen).toMatchObject({ refreshes: 2, refreshesAtOnce: 1 })
   })
 
-  test('a late refresh does not bring tokens back', async () => {
+  test('a late refresh does not restore tokens', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     provider.refreshReplies.push({ ...ok(provider.logIn()), onReceived: asked.resolve, after: late.promise })
@@ -196,7 +196,7 @@ describe('sign-out while requests are in flight', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test('a late refusal does not end the session that a new log-in began', async () => {
+  test('a late rejection does not end a new session', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     provider.refreshReplies.push({ ...failure(401), onReceived: asked.resolve, after: late.promise })
@@ -211,7 +211,7 @@ describe('sign-out while requests are in flight', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test('logging out during 20 requests leaves no tokens, and every request ends', async () => {
+  test('logging out during 20 requests removes all tokens, and every request ends', async () => {
     const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
     const requests = Array.from({ length: 20 }, () => api.users.currentUser().catch((error: unknown) => error))
     await Promise.all([...requests, api.users.logout()])
@@ -222,14 +222,14 @@ describe('sign-out while requests are in flight', () => {
 })
 
 describe('two tabs', () => {
-  test('make one refresh together: the one that waited uses the tokens that the other stored', async () => {
+  test('share one refresh: the waiting tab uses the tokens that the other one stores', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const other = openTab()
     await Promise.all([api, other.api, api, other.api].map((each) => each.users.currentUser()))
     expect(provider.seen).toMatchObject({ refreshes: 1, refreshesAtOnce: 1 })
   })
 
-  test('make one refresh together when what one stores reaches the other later than the lock', async () => {
+  test('share one refresh if the stored tokens arrive later than the lock', async () => {
     const provider = createFakeProvider()
     const server = await serve(provider.answer)
     const browser = createFakeBrowser({ lagMs: 80 })
@@ -240,7 +240,7 @@ describe('two tabs', () => {
     expect(provider.seen.refreshes).toBe(1)
   })
 
-  test('make one refresh together when one asks after the other is done and before it sees what that one stored', async () => {
+  test('share one refresh if a tab starts before it notices the stored tokens', async () => {
     const provider = createFakeProvider()
     const server = await serve(provider.answer)
     const browser = createFakeBrowser({ lagMs: 200 })
@@ -252,7 +252,7 @@ describe('two tabs', () => {
     expect(provider.seen.refreshes).toBe(1)
   })
 
-  test('stay signed in over 200 forced expiries with a refresh token that is used once', async () => {
+  test('stay signed in over 200 forced expiries with single-use refresh tokens', async () => {
     let clock = Date.now()
     const viewer = await startViewer({ now: () => clock })
     const other = viewer.openTab()
@@ -265,7 +265,7 @@ describe('two tabs', () => {
     expect(viewer.api.tokens.has()).toBe(true)
   }, 60_000)
 
-  test('a refused refresh of one signs the other out without sending it to the log-in page', async () => {
+  test('a rejected refresh in one tab signs the other out, without redirecting it to log-in', async () => {
     const { api, provider, openTab, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const other = openTab()
     const heard: boolean[] = []
@@ -278,7 +278,7 @@ describe('two tabs', () => {
     expect(other.sessionEnds).toEqual([])
   })
 
-  test('without Web Locks, the one whose refresh comes too late uses the tokens that the other stored', async () => {
+  test('without Web Locks, the later refresh uses the tokens that the other tab stored', async () => {
     const { api, openTab, sessionEnds, storageEvents, provider } = await startViewer({
       lifetimeMs: expired,
       locks: null,

@@ -18,7 +18,7 @@ const refusingStorage: Storage = {
 test.each([
   ['refuses every access', refusingStorage],
   ['is missing', undefined],
-])('where storage %s, the tokens live as long as the page', (_, storage) => {
+])('if storage %s, the tokens last as long as the page', (_, storage) => {
   const store = createTokenStore(storage, undefined)
   const heard: boolean[] = []
   store.subscribe((has) => heard.push(has))
@@ -29,13 +29,13 @@ test.each([
   expect(heard).toEqual([true, false])
 })
 
-test('an empty entry is no token', () => {
+test('an empty entry is not a token', () => {
   const { storage } = createFakeBrowser().openTab()
   storage.setItem('accessToken', '')
   expect(createTokenStore(storage, undefined).accessToken()).toBeNull()
 })
 
-test('listeners hear of a token that appears or vanishes, and not of one that replaces another', () => {
+test('listeners are notified when a token appears or disappears, but not when it is replaced', () => {
   const { storage } = createFakeBrowser().openTab()
   const store = createTokenStore(storage, undefined)
   const heard: boolean[] = []
@@ -57,7 +57,7 @@ function openTwoTabs() {
 }
 
 describe('another tab', () => {
-  test('that signs out and in again is heard of twice, though storage looks the same', async () => {
+  test('that signs out and in again notifies twice, although the storage looks the same', async () => {
     const { there, heard } = openTwoTabs()
     there.setItem('accessToken', 'first')
     there.removeItem('accessToken')
@@ -66,7 +66,7 @@ describe('another tab', () => {
     expect(heard).toEqual([true, false, true])
   })
 
-  test('that refreshes tokens, or stores something else, is not heard of', async () => {
+  test('that refreshes tokens, or stores something else, does not notify', async () => {
     const { there, heard } = openTwoTabs()
     there.setItem('accessToken', 'first')
     await Promise.resolve()
@@ -77,14 +77,14 @@ describe('another tab', () => {
     expect(heard).toEqual([])
   })
 
-  test('that clears the whole storage signs out', () => {
+  test('that clears the storage signs out', () => {
     const { here, heard } = openTwoTabs()
     const { storage: storageArea, storageEvents } = here
     storageEvents.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null, storageArea }))
     expect(heard).toEqual([false])
   })
 
-  test('of the session storage is not listened to', () => {
+  test('does not affect session storage', () => {
     const { here, heard } = openTwoTabs()
     here.storageEvents.dispatchEvent(
       Object.assign(new Event('storage'), { key: 'accessToken', oldValue: null, newValue: 'x', storageArea: {} }),

@@ -69,7 +69,7 @@ test.each<[string, (file: string) => HTMLScriptElement | HTMLLinkElement]>([
   }
 })
 
-test('fetches files of the build with their hash, and other URLs as they are', async () => {
+test('fetches files of the build with their hash, and other URLs unchanged', async () => {
   await fetch(url('mf-manifest.json'), { cache: 'reload' })
   await fetch(new Request(`http://localhost${url('page.js')}`))
   await fetch('/api/v1/videos')
@@ -84,7 +84,7 @@ test('loads nothing of a build without hashes', () => {
   expect(() => Object.assign(element('script'), { src: '/mf/music/2.0.0-b/remoteEntry.js' })).toThrow('has no hash')
 })
 
-test('leaves other elements and attributes alone', () => {
+test('does not change other elements and attributes', () => {
   const image = document.createElement('img')
   image.setAttribute('src', url('cover.png'))
   expect(image.getAttribute('src')).toBe(url('cover.png'))
@@ -119,13 +119,13 @@ describe('an ES module build', () => {
     Reflect.deleteProperty(globalThis, 'IntegrityViolationReportBody')
   })
 
-  test('loads in a browser that verifies modules, from a page that has all their hashes', () => {
+  test('loads in a browser that verifies modules, if the page has all hashes', () => {
     Object.assign(globalThis, { IntegrityViolationReportBody: Object })
     writeImportMap('3.0.0-a')
     expect(() => verifyFiles(modules('3.0.0-a'))).not.toThrow()
   })
 
-  test('needs a newer browser if this one does not verify modules', () => {
+  test('requires a newer browser if this one does not verify modules', () => {
     writeImportMap('3.0.0-b')
     expect(() => verifyFiles(modules('3.0.0-b'))).toThrow(
       expect.objectContaining({ kind: 'browser', message: expect.stringContaining('cannot verify') }),

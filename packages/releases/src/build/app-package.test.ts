@@ -16,7 +16,7 @@ function writePackage(json: object) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(json))
 }
 
-test("a remote's description is read from its package.json", () => {
+test("reads a remote's description from its package.json", () => {
   const routes = [{ path: '/music/:song', access: 'public', firstCall: '/videos/:song', outline: 'video' }]
   writePackage({ name: '@team/music', version: '2.1.0', kinora: { role: 'remote', owner: 'music', routes } })
   expect(readAppPackage(folder)).toEqual({
@@ -30,7 +30,7 @@ test("a remote's description is read from its package.json", () => {
   })
 })
 
-test('a folder without a package.json is named', () => {
+test('reports a folder without a package.json', () => {
   expect(() => readAppPackage(folder)).toThrow(`No readable package.json at ${join(folder, 'package.json')}`)
 })
 
@@ -47,12 +47,12 @@ test.each([
     'an access that there is not',
     { kinora: { role: 'remote', owner: 'a', routes: [{ path: '/music', access: 'secret' }] } },
   ],
-])('a package.json with %s is refused, with what it needs', (_, over) => {
+])('rejects a package.json with %s and names what is required', (_, over) => {
   writePackage({ name: 'music', version: '1.0.0', ...over })
   expect(() => readAppPackage(folder)).toThrow(/does not describe an app: .* It needs "kinora"/)
 })
 
-test('a setting that there is not is named', () => {
+test('reports an unknown setting', () => {
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', timeoutMS: 8_000 } })
   expect(() => readAppPackage(folder)).toThrow('/kinora/timeoutMS is no setting of an app.')
 })
@@ -66,7 +66,7 @@ test.each([
   ['a version that leads up', { version: '../1.0.0' }],
   ['a version with a folder in it', { version: '1.0.0/..' }],
   ['a version that is no more than dots', { version: '..' }],
-])('a package.json with %s is refused', (_, over) => {
+])('rejects a package.json with %s', (_, over) => {
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', routes: [] }, ...over })
   expect(() => readAppPackage(folder)).toThrow(/does not describe an app: /)
 })
@@ -82,12 +82,12 @@ test.each([
     { owner: 'a', routes: [{ path: '/tpäth', access: 'public' }] },
     '/kinora/routes/0/path must be a path such as "/music/:song"',
   ],
-])('says in words what is wrong with %s', (_, kinora, message) => {
+])('explains what is wrong with %s', (_, kinora, message) => {
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', ...kinora } })
   expect(() => readAppPackage(folder)).toThrow(message)
 })
 
-test('refuses a remote called shell', () => {
+test('rejects a remote called shell', () => {
   writePackage({ name: 'shell', version: '1.0.0', kinora: { role: 'remote', owner: 'a' } })
   expect(() => readAppPackage(folder)).toThrow('a remote cannot be called "shell"')
 })

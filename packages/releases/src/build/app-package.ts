@@ -20,7 +20,7 @@ const AppPackage = Type.Object({
   dependencies: Dependencies,
   devDependencies: Dependencies,
   peerDependencies: Dependencies,
-  // A misspelt setting would be one that nobody heeds.
+  // Without this, a misspelled setting would be ignored.
   kinora: Type.Object(
     {
       role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
@@ -37,37 +37,37 @@ const AppPackage = Type.Object({
   ),
 })
 
-/** What Kinora reads of an app's package.json. */
+/** The parts of an app's package.json that Kinora uses. */
 export interface AppDescription {
   /** The name in release documents: `watch` for the package `@kinora/watch`. */
   id: string
   version: string
   role: 'shell' | 'remote'
-  /** The team to ask, shown by `release status`. */
+  /** The responsible team, shown by `release status`. */
   owner: string
   /** The paths that a remote owns; empty for the shell. */
   routes: DeclaredRoute[]
-  /** The page of a remote that others may embed, if it has one. */
+  /** The remote's embeddable page, if it has one. */
   embed: DeclaredEmbed | undefined
-  /** The paths of a shell's own pages, which no remote may take; empty for remotes. */
+  /** The paths of a shell's own pages, which remotes cannot use; empty for remotes. */
   pages: string[]
-  /** How long a remote, or a file of it, may take to load before its page says that it is not available, in milliseconds; `defaultTimeoutMs` where it says nothing. */
+  /** The timeout for loading the remote or one of its files, in milliseconds. If undefined, `defaultTimeoutMs`. */
   timeoutMs: number | undefined
-  /** How large the scripts and styles of the app's first page may be, in kilobytes (1,000) as gzip leaves them; `check` has a budget for those that say nothing. */
+  /** The budget for scripts and styles of the app's first page, in kilobytes (1,000 bytes, gzip). If undefined, `check` has a default. */
   budgetKb: number | undefined
   /**
-   * By shared package, the version of an earlier major that a shell provides beside the present one, through a compatibility entry; empty for
-   * remotes, and for a shell that provides one version of everything.
+   * By shared package, the previous major that the shell provides in addition to the current one, through a compatibility entry. Empty for remotes, and for a
+   * shell without compatibility entries.
    */
   compatibility: Record<string, string>
-  /** The ranges that a remote asks of the shell, by package, where they are not those that it is installed with. */
+  /** The version ranges that a remote requires, by package, if they differ from the installed ones. */
   requires: Record<string, string> | undefined
 }
 
 /**
  * Reads the app's description from the package.json in `directory`.
  *
- * @throws {Error} naming the file and the field, when the file is missing, is no JSON, or lacks something.
+ * @throws {Error} naming the file and the field, when the file is missing or invalid.
  */
 export function readAppPackage(directory: string): AppDescription {
   const file = join(directory, 'package.json')
@@ -84,7 +84,7 @@ export function readAppPackage(directory: string): AppDescription {
         'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}, and a version in small letters.',
     )
   }
-  // What stands before the slash is npm's scope, and nothing else: "@kinora/../watch" is no name.
+  // Removes only npm's scope, so that "@kinora/../watch" stays invalid.
   const id = json.name.replace(/^@[^/]+\//, '')
   if (!Value.Check(AppId, id)) {
     throw new Error(
@@ -111,6 +111,6 @@ export function readAppPackage(directory: string): AppDescription {
 }
 
 function messageOf(violation: Parameters<typeof violationText>[0]): string {
-  // TypeBox reports this keyword for a key that the schema does not have.
+  // TypeBox reports this keyword for an unknown key.
   return violation?.keyword === 'boolean' ? 'is no setting of an app' : violationText(violation)
 }

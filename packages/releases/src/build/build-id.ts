@@ -5,8 +5,8 @@ import { readAppPackage } from './app-package.ts'
 import { inputHash } from './input-hash.ts'
 
 /**
- * The build id of the app in `directory`: its version, and a hash of all that its build reads. Inside the workspace that is the app, the
- * packages and the lockfile; elsewhere the app's own folder, whose lockfile names the rest.
+ * The build ID of the app in `directory`: its version and a hash of the build's inputs. In the workspace, the inputs are the app, the packages and the
+ * lockfile; elsewhere, the app's folder, including its lockfile.
  */
 export function buildId(directory: string): string {
   const { version } = readAppPackage(directory)

@@ -20,31 +20,31 @@ const BuildManifestSchema = Type.Object({
 })
 
 /**
- * What a build says about itself, in the file `build.json` beside its assets.
+ * A build's description in `build.json`, next to its assets.
  *
- * - `build`: the build's id within its app, `<version>-<hash of its inputs>`; the folder is `mf/<id>/<build>/`.
+ * - `build`: the build's ID within its app, `<version>-<hash of its inputs>`; the folder is `mf/<id>/<build>/`.
  * - `container`: the name of the remote's container, and the global that a classic entry defines.
- * - `entry`: the first script. `preload`: the scripts and styles that the first page needs besides it.
+ * - `entry`: the first script. `preload`: the other scripts and styles of the first page.
  * - `assets`: every file of the build with its hash (Subresource Integrity).
- * - `embed`: the page that others may embed, with its files.
- * - `pages`: the paths of a shell's own pages, which no remote may take.
- * - `timeoutMs`: how long the build, or a file of it, may take to load; by default `defaultTimeoutMs`.
- * - `budgetKb`: how large the scripts and styles of its first page may be, in kilobytes as gzip leaves them; `check` holds it.
- * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
- * - `imports`: what its sources import of shared packages, where they were there to be read; `*` for a whole one.
- * - `checks`: the file beside its package.json in which its team asks the check for more; it is no part of the build.
- * - `deprecated`: of a shell, the exports that it provides and that will go.
+ * - `embed`: the embeddable page, with its files.
+ * - `pages`: the paths of a shell's own pages, which remotes cannot use.
+ * - `timeoutMs`: the timeout for loading the build or one of its files; by default `defaultTimeoutMs`.
+ * - `budgetKb`: the budget for scripts and styles of its first page, in kilobytes (gzip), which `check` enforces.
+ * - `requires`: version ranges of packages that the shell must provide. `provides`: versions that a shell provides.
+ * - `imports`: the imports from shared packages in its sources, if the sources were available; `*` for a whole package.
+ * - `checks`: the file next to its package.json with the team's own checks; not part of the build.
+ * - `deprecated`: the deprecated exports that a shell provides.
  * - `entryType`: `module` for an entry that is an ES module; otherwise the entry is a classic script.
- * - `chunkGlobal`: the global under which webpack or Rspack register the build's chunks.
+ * - `chunkGlobal`: the global in which webpack or Rspack register the build's chunks.
  * - `verifiesFiles`: the build's entry contains the hash of every script and stylesheet; otherwise the page verifies them.
- * - `bundler`: what made the build, for people.
+ * - `bundler`: the name of the bundler, for people.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>
 
-/** Exports of shared packages that will go, by package and name: until when they stay, as an ISO date (UTC), and what to take instead. */
+/** Deprecated exports of shared packages, by package and name: when they will be removed, as an ISO date (UTC), and their replacement. */
 export type Deprecated = NonNullable<BuildManifest['deprecated']>
 
-/** The name of the file that holds a build's manifest. */
+/** The file name of a build's manifest. */
 export const buildManifestFile = 'build.json'
 
 /**

@@ -5,8 +5,8 @@ import { DeclaredRouteSchema, maxRoutes } from '../routes/declared-route.ts'
 import { AssetPath, BuildName, Owner, RoutePath } from '../names/released-names.ts'
 
 /*
- * What is said of a build, wherever it is said: in its own manifest (`build.json`), in the entry of a release document, and of the build before it. Each of
- * those is composed of these parts, and adds what it alone knows.
+ * Parts of a build's description that its manifest (`build.json`), the entry of a release document and the entry's previous build share. Each composes these
+ * parts and adds its own.
  */
 
 /** The hash of a file (Subresource Integrity). */
@@ -15,13 +15,13 @@ export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 /** Versions or ranges, by npm package. */
 export const Versions = Type.Record(Type.String(), Type.String())
 
-/** The files of a build, by their paths in its folder, each with its hash. */
+/** The files of a build with their hashes, by path in its folder. */
 export const Assets = Type.Record(AssetPath, Integrity, { additionalProperties: false })
 
-/** The names that are imported of shared packages, by what they are imported from: `{ "@kinora/ui": ["Avatar"] }`; `*` for a whole one. */
+/** The names imported from shared packages, by import path: `{ "@kinora/ui": ["Avatar"] }`; `*` for a whole package. */
 export const Imports = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 })))
 
-/** Exports of shared packages that will go, by package and name: until when they stay, as a date, and what to take instead. */
+/** Deprecated exports of shared packages, by package and name: when they will be removed, as a date, and their replacement. */
 export const Deprecations = Type.Record(
   Type.String(),
   Type.Record(
@@ -33,16 +33,16 @@ export const Deprecations = Type.Record(
   ),
 )
 
-/** How long a build, or a file of it, may take to load before it has failed, in milliseconds. */
+/** The timeout for loading a build or one of its files, in milliseconds. */
 export const Timeout = Type.Integer({ minimum: 100, maximum: 60_000 })
 
-/** How large the scripts and styles of a first page may be, in kilobytes (1,000) as gzip leaves them. */
+/** The budget for scripts and styles of a first page, in kilobytes (1,000 bytes, gzip). */
 export const Budget = Type.Number({ exclusiveMinimum: 0 })
 
-/** The name of the file in which a team asks the check for more. */
+/** The name of the file with a team's own checks. */
 export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', maxLength: 64 })
 
-/** What the shell needs to know of a build to load it. */
+/** What the shell needs to load a build. */
 export const loadableBuild = {
   build: BuildName,
   container: Type.String(),
@@ -53,7 +53,7 @@ export const loadableBuild = {
   verifiesFiles: Type.Optional(Type.Literal(true)),
 }
 
-/** What a build is, apart from where it lies. */
+/** A build's description without its location. */
 export const describedBuild = {
   ...loadableBuild,
   owner: Owner,

@@ -1,5 +1,5 @@
 /**
- * How long a remote may take to load, in milliseconds, where its package.json says nothing else as `kinora.timeoutMs`: all of its released build, with what of the release a page does
- * not carry. Its previous build has half as long more. A file that a page of it asks for later has as long by itself.
+ * The default timeout for loading a remote's current build, in milliseconds, including the parts of the release document that a page does not embed;
+ * `kinora.timeoutMs` in its package.json overrides it. The previous build has half of it in addition. Files that a page loads later have the same timeout each.
  */
 export const defaultTimeoutMs = 5_000

@@ -1,5 +1,5 @@
 /**
- * Where, in the folder of a shell's build, the same shell lies once more as a development build, with a manifest and hashes of its own. Tabs load it in which a remote comes from its
- * source; no release names it.
+ * The folder, in a shell's build, with a development build of the same shell, including its own manifest and hashes. Tabs with a remote from a dev server load
+ * it; releases do not name it.
  */
 export const developmentFolder = 'development'

@@ -33,7 +33,7 @@ test.each([
   expect(inputHash(root, ['app']) !== before).toBe(changes)
 })
 
-test('a file that is moved changes the hash', () => {
+test('moving a file changes the hash', () => {
   const before = inputHash(root, ['app'])
   rmSync(join(root, 'app/src/page.tsx'))
   write('app/page.tsx', 'page')

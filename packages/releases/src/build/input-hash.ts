@@ -15,8 +15,8 @@ const ignoredNames = new Set([
 const notBuilt = /\.test\.tsx?$|^kinora\.check\.[a-z]+$/
 
 /**
- * A short hash of everything in `paths` (files, or folders with all below them) that can change a build: names and contents, without
- * tests, checks, documents and earlier output. The same inputs give the same hash on every machine. `root` makes the names relative.
+ * A short hash of the names and contents of all files in `paths` (files or folders) that can affect a build. Ignores tests, checks, documents and build output.
+ * It is the same on every machine. `root` makes the names relative.
  */
 export function inputHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')

@@ -7,7 +7,7 @@ export function buildIdsByApp({ microFrontends }: ReleaseDocument): Record<strin
   )
 }
 
-/** Whether a release has these builds, whatever else it has. */
+/** Whether a release contains these builds. */
 export function hasBuilds(document: ReleaseDocument, builds: readonly { id: string; build: string }[]): boolean {
   const present = buildIdsByApp(document)
   return builds.every(({ id, build }) => present[id] === build)

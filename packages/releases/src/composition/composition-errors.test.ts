@@ -10,25 +10,25 @@ const watch = (over: Partial<BuildManifest>) => buildOf('watch', '1.0.0-a', over
 const music = (over: Partial<BuildManifest>) => buildOf('music', '1.0.0-a', over)
 const needs = (range: string) => watch({ requires: { '@kinora/ui': range } })
 
-describe('a range that the shell does not meet', () => {
+describe('a range that the shell does not satisfy', () => {
   const document = released(shell, needs('^2.0.0'), buildOf('channel', '1.0.0-a'))
   const error = 'watch@1.0.0-a needs @kinora/ui ^2.0.0; the shell 1.0.0-a has 1.4.0'
 
-  test('is an error of the build that is new', () => {
+  test('is an error of a new build', () => {
     expect(rangeErrors(document, ['watch'], undefined)).toEqual([error])
     expect(rangeErrors(document, ['channel'], undefined)).toEqual([])
     expect(rangeErrors(released(shell, needs('^1.0.0')), ['watch'], undefined)).toEqual([])
   })
 
-  test('is an error of a new shell, but for what the one before did not meet either', () => {
+  test('is an error of a new shell, unless the previous shell did not satisfy it either', () => {
     expect(rangeErrors(document, ['shell'], released(shell, needs('^1.0.0')))).toEqual([error])
     expect(rangeErrors(document, ['shell'], document)).toEqual([])
     expect(rangeErrors(document, ['shell'], undefined)).toEqual([error])
-    // Where the remote is new as well, what was before says nothing of it.
+    // A new remote is not excused by the previous release.
     expect(rangeErrors(document, ['shell', 'watch'], document)).toEqual([error])
   })
 
-  test('may be of a package that the shell has not at all', () => {
+  test('can concern a package that the shell does not provide', () => {
     expect(rangeErrors(released(shell, music({ requires: { tone: '^1.0.0' } })), ['music'], undefined)).toEqual([
       'music@1.0.0-a needs tone ^1.0.0; the shell 1.0.0-a has none',
     ])
@@ -50,7 +50,7 @@ describe('a build with the container or the chunks of another remote', () => {
     ])
   })
 
-  test('is no error if the other build is its own previous one, or the release has none', () => {
+  test('is valid if the other build is its own previous one, or the release has none', () => {
     const before = released(shell, watch({ container: 'same', chunkGlobal: 'webpackChunkapp' }))
     const next = buildOf('watch', '2.0.0-b', { container: 'same', chunkGlobal: 'webpackChunkapp' })
     expect(containerErrors(createRelease(before, [next]).document, ['watch'])).toEqual([])

@@ -2,9 +2,9 @@ import type { ReleaseDocument } from '../release/release-document.ts'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Every new build whose container or chunk global has the name of another remote's, one line each: in the page the two would overwrite each other.
+ * Returns an error for every new build whose container or chunk global has the name of another remote's, because they would overwrite each other in the page.
  *
- * @param changed the apps whose builds are new, by name.
+ * @param changed the apps with new builds, by name.
  */
 export function containerErrors(document: ReleaseDocument, changed: readonly string[]): string[] {
   const builds = buildIdsByApp(document)

@@ -10,7 +10,7 @@ const first = createRelease(undefined, [
 ])
 const entryOf = ({ document }: typeof first, id: string) => document.microFrontends[id]?.[0]
 
-test('builds are taken up, and everything else stays', () => {
+test('adds builds and leaves everything else unchanged', () => {
   const second = createRelease(first.document, [buildOf('watch', '2.0.0-b', { budgetKb: 90 })])
   expect(entryOf(second, 'channel')).toEqual(entryOf(first, 'channel'))
   expect(entryOf(second, 'watch')).toMatchObject({
@@ -18,13 +18,13 @@ test('builds are taken up, and everything else stays', () => {
     metadata: { integrity: hash, version: '2.0.0' },
     extras: { build: '2.0.0-b', owner: 'watch team', base: '/mf/watch/2.0.0-b/', assets: { 'entry.js': hash } },
   })
-  // Pages carry the release, and a budget is for the check.
+  // Pages embed the release, and only the check needs the budget.
   expect(entryOf(second, 'watch')?.extras).not.toHaveProperty('budgetKb')
   expect(second.id).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
   expect(entryOf(second, 'shell')?.extras.release).toEqual({ id: second.id, createdAt: expect.any(String) })
 })
 
-test('keeps the previous build of a remote, with everything that the shell needs to load it', () => {
+test("keeps a remote's previous build, with everything needed to load it", () => {
   const second = createRelease(first.document, [buildOf('watch', '2.0.0-b'), buildOf('channel', '2.0.0-b')])
   expect(entryOf(second, 'watch')?.fallbackUrl).toBe('/mf/watch/1.0.0-a/entry.js')
   expect(entryOf(second, 'watch')?.extras.previous).toEqual({
@@ -51,7 +51,7 @@ test('keeps the previous build of a remote, with everything that the shell needs
   })
 })
 
-test('the same build once more keeps what it falls back to; a shell and a new remote have nothing', () => {
+test('releasing the same build again keeps its fallback; a shell and a new remote have none', () => {
   const watch = buildOf('watch', '2.0.0-b')
   const second = createRelease(first.document, [watch, buildOf('shell', '2.0.0-b'), buildOf('music', '1.0.0-a')])
   const third = createRelease(second.document, [watch])
@@ -62,18 +62,18 @@ test('the same build once more keeps what it falls back to; a shell and a new re
   }
 })
 
-test('a retired remote is left out', () => {
+test('leaves out a retired remote', () => {
   const { document } = createRelease(first.document, [], ['watch'])
   expect(Object.keys(document.microFrontends)).toEqual(['shell', 'channel'])
 })
 
-test('a release has builds if it has all of them', () => {
+test('a release contains builds if it contains all of them', () => {
   const watch = { id: 'watch', build: '1.0.0-a' }
   expect(hasBuilds(first.document, [watch, { id: 'shell', build: '1.0.0-a' }])).toBe(true)
   expect(hasBuilds(first.document, [watch, { id: 'channel', build: '2.0.0-b' }])).toBe(false)
 })
 
-test('without a shell, or a hash of its entry, there is no release', () => {
+test('rejects a release without a shell or a hash of its entry', () => {
   expect(() => createRelease(undefined, [buildOf('watch', '1.0.0-a')])).toThrow('A release needs a shell')
   expect(() => createRelease(first.document, [buildOf('watch', '2.0.0-b', { assets: {} })])).toThrow(
     'The build watch@2.0.0-b has no hash for its entry entry.js.',
@@ -84,7 +84,7 @@ test.each([
   ['a route', { routes: [{ path: '/media/:song', access: 'public' as const }] }, '/media/:song'],
   ['an embedded page', { embed: { path: '/oembed', script: 'entry.js', styles: [] } }, '/oembed'],
   ['a page of a shell', { pages: ['/healthz'] }, '/healthz'],
-])('%s that the site answers itself is refused', (_, declared, path) => {
+])('rejects %s that is reserved for the site', (_, declared, path) => {
   const refused = () => createRelease(first.document, [buildOf('watch', '2.0.0-b', declared)])
   expect(refused).toThrow(ReleaseRefusedError)
   expect(refused).toThrow(`watch@2.0.0-b: the site answers ${path} itself, so no page can be there.`)

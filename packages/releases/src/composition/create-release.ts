@@ -13,10 +13,9 @@ export interface NewRelease {
 }
 
 /**
- * The release that takes up `builds`, leaves `retired` out, and keeps everything else of `base`. A remote whose build changes remembers the one before
- * as its previous good version.
+ * Creates a release from `base` with the new `builds` and without the `retired` apps. A changed remote's build of `base` becomes its previous build.
  *
- * @throws {ReleaseRefusedError} when a build declares a path that the site answers itself.
+ * @throws {ReleaseRefusedError} when a build declares a reserved path.
  * @throws {Error} when there would be no shell, or a build has no hash for its entry.
  */
 export function createRelease(
@@ -47,7 +46,7 @@ export function createRelease(
   }
 }
 
-/** Only of builds that are taken up: those of `base` are live, and no other team is kept back by them. */
+/** Checks only new builds. Those of `base` are live and must not block other teams. */
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
   return [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
@@ -55,7 +54,7 @@ function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildMani
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
-  // Pages carry the release: what only the check reads stays out of it.
+  // Pages embed the release, so leave out what only the check reads.
   const { id, role, version, entry, assets, budgetKb: _, checks: __, ...extras } = manifest
   const integrity = assets[entry]
   if (integrity === undefined)

@@ -4,10 +4,10 @@ import type { UnmetRange } from '../sharing/unmet-ranges.ts'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Every range that the shell of a release does not meet, one line each, as far as the builds that are new have to do with it: their own ranges, and when the shell
- * is among them those of all remotes, but for what the shell before it did not meet either.
+ * Returns an error for every range that the release's shell does not satisfy: the ranges of new remotes, and with a new shell those of all remotes, except for
+ * ranges that the previous shell did not satisfy either.
  *
- * @param changed the apps whose builds are new, by name.
+ * @param changed the apps with new builds, by name.
  * @param before the release that they are added to.
  */
 export function rangeErrors(

@@ -10,7 +10,7 @@ const { id: liveId, document: live } = createRelease(undefined, [
   buildOf('channel', '1.0.0-a'),
 ])
 
-test('one remote comes from another build, and everything else from what is live', () => {
+test('replaces one remote, and keeps everything else that is live', () => {
   const { id, document } = swapBuild(live, buildOf('watch', '2.0.0-b'))
   const { shell, watch, ...others } = document.microFrontends
   expect(watch?.[0]).toMatchObject({ url: '/mf/watch/2.0.0-b/entry.js', metadata: { version: '2.0.0' } })
@@ -21,7 +21,7 @@ test('one remote comes from another build, and everything else from what is live
   expect(live.microFrontends['watch']?.[0]?.extras.build).toBe('1.0.0-a')
 })
 
-test('no earlier build stands in for the one that is to be seen', () => {
+test('the previewed build has no fallback', () => {
   const [watch] = swapBuild(live, buildOf('watch', '2.0.0-b')).document.microFrontends['watch'] ?? []
   expect(watch).not.toHaveProperty('fallbackUrl')
   expect(watch?.extras).not.toHaveProperty('previous')

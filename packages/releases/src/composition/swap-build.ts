@@ -8,12 +8,11 @@ import { rangeErrors } from './range-errors.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /**
- * The live release with one remote's build in the place of its live one, for a preview. It has an id of its own, is saved nowhere, and has no earlier build that would
- * stand in for the one that is previewed.
+ * Returns the live release with another build of one remote, for a preview. It has its own ID, is not saved, and has no previous build to fall back to.
  *
  * @param live the release that viewers see.
- * @throws {ReleaseRefusedError} with a sentence for everything that would keep the build from going live as it is: the shell itself, a remote that the release has not,
- * ranges, containers and paths.
+ * @throws {ReleaseRefusedError} with a sentence for everything that would keep the build from going live: a shell, an unknown remote, ranges, containers and
+ * paths.
  */
 export function swapBuild(live: ReleaseDocument, build: BuildManifest): NewRelease {
   const { id } = build

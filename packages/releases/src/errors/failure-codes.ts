@@ -1,6 +1,6 @@
 /**
- * The numbers under which docs/errors says what failures of a page mean, by what failed: a remote's entry, a later script or stylesheet of it, what it exports, what it asks
- * of the shell or of the browser, its page before it stood, and anything afterwards.
+ * The codes that docs/errors explains, by what failed: a remote's entry, a later script or stylesheet, its exports, its requirements of shell or browser, its
+ * page before it rendered, and anything after that.
  */
 export const failureCodes = {
   entry: 'KIN-LOAD-001',

@@ -1,29 +1,27 @@
 /*
- * The one set of rules for the names that teams choose. Publishing, the check, release documents and telemetry all use these patterns, so what one of them accepts
- * the others can read. They are plain texts, because pages use them too and load no schema library.
+ * The rules for names that teams choose. Publishing, the check, release documents and telemetry all use these patterns, so they accept the same names. They are
+ * plain strings, because pages use them without a schema library.
  */
 
-/**
- * An app's name. `constructor` is left out, because releases are objects with apps as their keys, and it is the one name of this form that every object has.
- */
+/** An app's name. Excludes `constructor`, because releases use apps as object keys and every object has that key. */
 export const appPattern = '(?!constructor(?:@|$))[a-z][a-z0-9-]{0,63}'
 
-/** A version, and a build's name. Every dot is between two other characters, so neither can be "..", nor begin or end with a dot. */
+/** A version, and a build's name. Dots are only allowed between other characters, so neither can be "..", nor start or end with a dot. */
 export const versionPattern = String.raw`[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*`
 
-/** One part of a file's path in a build. */
+/** A segment of a file's path in a build. */
 export const filePartPattern = String.raw`[\w@+-][\w@+.-]*`
 
-/** The longest path of a file in its build. */
+/** The maximum length of a file's path in its build. */
 export const maxFileLength = 200
 
-/** The longest place in a released file: app, build, file, line and column. */
+/** The maximum length of a place in a released file: app, build, file, line and column. */
 export const maxPlaceLength = '/mf/'.length + 64 + 1 + 128 + 1 + maxFileLength + 16
 
 /** A team's name: printable text with at least one visible character, and plain spaces only inside it. */
 export const ownerPattern = String.raw`^(?! )(?:[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]| ){1,80}(?<! )$`
 
-/** Each optional part doubles the paths that a route can match, so a route has few. */
+/** Each optional segment doubles the paths that a route can match. */
 const maxOptionalParts = 4
 
 const routePart = String.raw`(?!\.{1,2}(?:[/?]|$))(?::[A-Za-z][\w-]*|[\w.~-]+)\??`
@@ -34,7 +32,7 @@ export const routePattern = String.raw`^(?=.{1,120}$)(?!(?:[^?]*\?){${maxOptiona
 /** A call below `/api/v1`, with the route's parameters: `/videos/:videoId?with=:videoId`. */
 export const callPattern = String.raw`^(?=.{1,300}$)(?!.*/\.{0,2}(?:[/?]))(?!.*/\.{1,2}$)/[\w/:.~%@+&=?,*-]*$`
 
-/** What to write instead, by the pattern that a name does not match. */
+/** The expected form of a name, by its pattern. */
 const meanings: Record<string, string> = {
   [ownerPattern]:
     'must be the name of a team: 1 to 80 visible characters on one line, without spaces at its ends or invisible characters',
@@ -44,7 +42,7 @@ const meanings: Record<string, string> = {
   [callPattern]: 'must be the path of a call below /api/v1, such as "/songs/:song", with at most 300 characters',
 }
 
-/** What is wrong with a value, in words, for an error that a schema reports. */
+/** Explains a schema violation in words. */
 export function violationText(violation: { keyword: string; message: string; params?: object } | undefined): string {
   const { pattern } = (violation?.params ?? {}) as { pattern?: unknown }
   return (

@@ -53,7 +53,7 @@ const pointer = {
   canary: { release: 'b', percent: 1, salt: 's', startedAt: '2026-11-21T10:00:00.000Z' },
 }
 
-/** Names that lead up, elsewhere, or to more than one place. */
+/** Names that lead to a parent folder, to another site or to several places. */
 const hostile = [
   '..',
   '.',
@@ -102,7 +102,7 @@ test.each([
     `the first call ${firstCall}`,
     { routes: [{ path: '/watch', access: 'public', firstCall }] },
   ]),
-])('refuses a build with %s, and a release with it', (_, over) => {
+])('rejects a build with %s, and a release with it', (_, over) => {
   expect(() => parseBuildManifest(JSON.stringify({ ...manifest, ...over }), 'build.json')).toThrow(
     /is no build manifest: /,
   )
@@ -134,7 +134,7 @@ describe.each(hostile)('%j', (name) => {
     ['entry', { ...manifest, entry: name }],
     ['preloaded file', { ...manifest, preload: [name] }],
     ['asset', { ...manifest, assets: { ...manifest.assets, [name]: hash } }],
-  ])('is no %s of a build manifest', (_, forged) => {
+  ])('is not a valid %s of a build manifest', (_, forged) => {
     expect(() => parseBuildManifest(JSON.stringify(forged), 'a file')).toThrow('a file is no build manifest')
   })
 
@@ -155,7 +155,7 @@ describe.each(hostile)('%j', (name) => {
     ["previous build's base", document(entry({}, { previous: { ...previous, base: `/mf/${name}/` } }))],
     ["previous build's entry", document(entry({}, { previous: { ...previous, entry: name } }))],
     ['release', document(entry({}, { release: { id: name, createdAt: '' } }))],
-  ])('is no %s of a release', (_, forged) => {
+  ])('is not a valid %s of a release', (_, forged) => {
     expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is no valid release document')
   })
 
@@ -163,12 +163,12 @@ describe.each(hostile)('%j', (name) => {
     ['stable release', { ...pointer, stable: name }],
     ['release before', { ...pointer, previous: name }],
     ['canary', { ...pointer, canary: { ...pointer.canary, release: name } }],
-  ])('is no %s of a pointer', (_, forged) => {
+  ])('is not a valid %s of a pointer', (_, forged) => {
     expect(() => parseReleasePointer(JSON.stringify(forged), 'a file')).toThrow('a file is no release pointer')
   })
 })
 
-test('what is made of good names is read as it is', () => {
+test('reads valid names unchanged', () => {
   expect(parseBuildManifest(JSON.stringify(manifest), 'a file')).toEqual(manifest)
   const valid = document(entry({ fallbackUrl: '/mf/watch/0.9.0-abc/main.js' }, { previous }))
   expect(parseReleaseDocument(JSON.stringify(valid), 'a file')).toEqual(valid)
@@ -183,13 +183,13 @@ test.each([
   'https://a@files.example/mf/',
   'javascript:/mf/',
   '//files.example/mf/',
-])('no build lies at %s', (base) => {
+])('%s is not the path of a build', (base) => {
   const forged = document(entry({ url: `${base}main.js` }, { base }))
   expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is no valid release document')
 })
 
 test.each(['https://files.example/', 'http://127.0.0.1:4001/kinora/mf/watch/1.0.0-abc/', 'https://[::1]:8080/mf/a/1/'])(
-  'a build may lie at %s, where the site lets it',
+  '%s can be the path of a build, in its folder of the site',
   (base) => {
     const elsewhere = document(entry({ url: `${base}main.js` }, { base }))
     expect(parseReleaseDocument(JSON.stringify(elsewhere), 'a file')).toEqual(elsewhere)
@@ -210,7 +210,7 @@ test.each([
   ['a/.git/x.json', false],
   [`${'a'.repeat(197)}.js`, true],
   [`${'a'.repeat(198)}.js`, false],
-])('a build may have a file %s: %s', (file, expected) => {
+])('a build may contain the file %s: %s', (file, expected) => {
   expect(isBuildFile(file)).toBe(expected)
 })
 
@@ -221,7 +221,7 @@ test.each([
   ['watch', undefined],
   ['Watch@1', undefined],
   ['watch@1/..', undefined],
-])('the build that %s means', (id, expected) => {
+])('parses the build ID %s', (id, expected) => {
   expect(readBuildId(id)).toEqual(expected)
 })
 
@@ -233,11 +233,11 @@ test.each([
   ['mf/watch/routes.js', undefined],
   ['private/mf/watch/1.0.0-4f0c/routes.js', undefined],
   ['discovery/current.json', undefined],
-])('the file of a build that %s means', (path, expected) => {
+])('parses the file path %s', (path, expected) => {
   expect(readBuildPath(path)).toEqual(expected)
 })
 
-test('what changed in a file, and its compressed copies, lie beside it', () => {
+test('deltas and compressed copies are next to their file', () => {
   const delta = deltaFile('main.js', new Uint8Array(32).fill(171))
   expect(delta).toBe(`main.js.${'ab'.repeat(32)}.dcz`)
   for (const name of [delta, 'main.js.br', 'main.js.gz', 'main.js']) expect(originalOf(name)).toBe('main.js')
@@ -245,7 +245,7 @@ test('what changed in a file, and its compressed copies, lie beside it', () => {
 
 const staysBelow = (folder: string, path: string) => posix.normalize(`${folder}/${path}`).startsWith(`${folder}/`)
 
-test('whatever a name is made of, its path stays in the folder that it names', () => {
+test('a path never leaves its folder, whatever the name', () => {
   const part = constantFrom('..', '.', '/', '\\', '@', 'watch', 'js', '1.0.0', '-', '%2f', '\0', '_', 'Z')
   const name = array(part, { maxLength: 12 }).map((parts) => parts.join(''))
   assert(

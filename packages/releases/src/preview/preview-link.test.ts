@@ -6,12 +6,12 @@ const expiresAt = new Date('2026-11-29T10:00:00.000Z')
 const signed = signPreview({ build, expiresAt }, token)
 const before = new Date('2026-11-29T09:59:59.999Z')
 
-test('what was signed by the token is read back until it expires', () => {
+test('reads a signed preview until it expires', () => {
   expect(readPreview(signed, token, before)).toEqual({ state: 'valid', build, expiresAt })
   expect(readPreview(signed, token, expiresAt)).toEqual({ state: 'expired', build, expiresAt })
 })
 
-test('it needs no escape in a URL or a cookie, and does not hold the token', () => {
+test('needs no escaping in URLs and cookies, and does not contain the token', () => {
   expect(new URL(`https://kinora.example/?a=${signed}`).searchParams.get('a')).toBe(signed)
   expect(signed).toMatch(/^watch@2\.0\.0-4f0c2d9e1b~1795946400~[\w-]{43}$/)
 })
@@ -26,14 +26,17 @@ test.each([
   ['no signature', 'watch@2.0.0-4f0c2d9e1b~1795946400'],
   ['nothing', ''],
   ['very much', 'x'.repeat(100_000)],
-])('with %s it is forged', (_, text) => {
+])('rejects a preview with %s as forged', (_, text) => {
   expect(readPreview(text, token, before)).toEqual({ state: 'forged' })
 })
 
-test('of a site with another token it is forged', () => {
+test('rejects a preview of a site with another token as forged', () => {
   expect(readPreview(signed, `${token}.`, before)).toEqual({ state: 'forged' })
 })
 
-test.each(['../../etc@1', 'shell', 'Watch@1', 'watch@..'])('a signed name that is no build’s is forged: %s', (name) => {
-  expect(readPreview(signPreview({ build: name, expiresAt }, token), token, before)).toEqual({ state: 'forged' })
-})
+test.each(['../../etc@1', 'shell', 'Watch@1', 'watch@..'])(
+  'rejects a signed name that is not a build ID: %s',
+  (name) => {
+    expect(readPreview(signPreview({ build: name, expiresAt }, token), token, before)).toEqual({ state: 'forged' })
+  },
+)

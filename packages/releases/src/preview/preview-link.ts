@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 import { readBuildId } from '../names/released-names.ts'
 
-/** The parameter of a link that previews a build, and the name of the cookie that keeps it: `?kinora-preview=…`. */
+/** The name of the parameter in a preview link, and of its cookie: `?kinora-preview=…`. */
 export const previewName = 'kinora-preview'
 
-/** What a link previews, and until when. */
+/** The build that a link previews, and the link's expiry. */
 export interface Preview {
   /** As `publish` names it: `watch@1.0.0-4f0c2d9e1b`. */
   build: string
@@ -13,15 +13,15 @@ export interface Preview {
   expiresAt: Date
 }
 
-/** What a text that claims to be a signed preview is worth; `forged`: it was altered, signed by another token, or is none at all. */
+/** The result of reading a signed preview; `forged` if it was altered, signed with another token, or is not a preview. */
 export type PreviewClaim = ({ state: 'valid' | 'expired' } & Preview) | { state: 'forged' }
 
 /**
- * Signs a preview by the operator's token of a site, which nobody learns by it. The text stands for itself: a site keeps nothing of it, and a site with another token
- * takes none of the former one's.
+ * Signs a preview with the operator's token of a site, without revealing the token. The signed text is self-contained; a site stores nothing, and a new token
+ * invalidates all previous links.
  *
  * @param operatorToken `KINORA_OPERATOR_TOKEN` of the site, at least 32 characters.
- * @returns a text of letters, digits and `@ . ~ _ -`, fit for a URL and for a cookie.
+ * @returns a text of letters, digits and `@ . ~ _ -`, for use in URLs and cookies.
  */
 export function signPreview({ build, expiresAt }: Preview, operatorToken: string): string {
   const claim = `${build}~${Math.floor(expiresAt.getTime() / 1_000)}`
@@ -29,7 +29,7 @@ export function signPreview({ build, expiresAt }: Preview, operatorToken: string
 }
 
 /**
- * Reads a signed preview. Of one that is not signed by the token nothing is believed.
+ * Reads a signed preview. Returns no data of one with an invalid signature.
  *
  * @param now for tests.
  */
@@ -45,7 +45,7 @@ export function readPreview(text: string, operatorToken: string, now: Date = new
 
 const form = /^(([^~]{1,200})~(\d{1,11}))~([\w-]{43})$/
 
-/** By a key of its own, so that what is signed here says nothing about the token and opens nothing else. */
+/** Uses a derived key, so that the signature reveals nothing about the token and cannot be used elsewhere. */
 function signatureOf(claim: string, operatorToken: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', operatorToken, 'kinora', 'preview links', 32))
   return createHmac('sha256', key).update(claim).digest()

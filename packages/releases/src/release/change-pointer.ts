@@ -4,16 +4,16 @@ import type { ChangeNote, PointerChange } from './pointer-changes.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** Somebody else may come first any number of times; past this many the storage itself is at fault. */
+/** Other writers may come first. More failures than this mean that the storage is broken. */
 const attempts = 100
 
 /**
- * Changes what is live. When somebody else changes it at the same moment, the change is made anew on top of theirs, so nothing is lost.
+ * Changes what is live. If another writer changes it at the same time, applies the change again to the new state, so nothing is lost.
  *
- * @param change what is to be live after the pointer it is given (undefined before the first release), or undefined to leave it as it is.
- * @param note who changes it and why; it is kept with the state that the change makes.
- * @returns the sequence of the pointer that has the change, and whether it was moved.
- * @throws {Error} what `change` throws; the live site stays as it was.
+ * @param change returns the new state for the given pointer (undefined before the first release), or undefined to leave it unchanged.
+ * @param note who changes it and why, stored with the new state.
+ * @returns the sequence of the pointer with the change, and whether it was moved.
+ * @throws {Error} what `change` throws; the live site is unchanged.
  */
 export async function changePointer(
   store: ReleaseStore,

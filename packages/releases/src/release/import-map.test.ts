@@ -33,7 +33,7 @@ const previous = {
 
 const verifying = { verifiesFiles: true } as const
 
-test('has no import map if every build verifies its own files', () => {
+test('is missing if every build verifies its own files', () => {
   const release = releaseOf({
     watch: microFrontend('watch', verifying),
     music: microFrontend('music', { ...verifying, previous: { ...previous, ...verifying } }),
@@ -41,7 +41,7 @@ test('has no import map if every build verifies its own files', () => {
   expect(importMapOf(release)).toBeUndefined()
 })
 
-test('lists the modules of a build that does not verify its files, with their hashes, and no other file of it', () => {
+test('lists only the modules of a build that does not verify its files, with their hashes', () => {
   const release = releaseOf({
     watch: microFrontend('watch', verifying),
     music: microFrontend('music', {
@@ -65,7 +65,7 @@ test('lists the modules of a build that does not verify its files, with their ha
   })
 })
 
-test('lists the previous build also if the released one verifies its own files', () => {
+test('lists the previous build even if the released one verifies its own files', () => {
   const unverified = { ...previous, assets: { 'entry.js': hash('d') } }
   const release = releaseOf({ music: microFrontend('music', { ...verifying, previous: unverified }) })
   expect(importMapOf(release)).toContain('/mf/music/0/entry.js')

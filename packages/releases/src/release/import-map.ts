@@ -1,10 +1,10 @@
 import type { ReleaseDocument } from './release-document.ts'
 
-/** What a module can be imported from. */
+/** The file types that can be imported as a module. */
 const importable = /\.(m?js|json|css)$/
 
 /**
- * The import map of a release, as JSON: the hash of every module of the builds that do not verify their own files, with their previous builds. Other files of those
+ * The import map of a release, as JSON: the hash of every module of builds that do not verify their own files, including previous builds. Other files of those
  * builds cannot be imported. Undefined if all builds verify their files.
  */
 export function importMapOf({ microFrontends }: ReleaseDocument): string | undefined {
@@ -16,7 +16,7 @@ export function importMapOf({ microFrontends }: ReleaseDocument): string | undef
   const imports: Record<string, string | null> = {}
   const integrity: Record<string, string> = {}
   for (const { base, assets = {} } of held) {
-    // What is not named below cannot be imported.
+    // Blocks imports of all files that are not listed below.
     imports[base] = null
     for (const [file, hash] of Object.entries(assets)) {
       if (!importable.test(file)) continue
@@ -24,6 +24,6 @@ export function importMapOf({ microFrontends }: ReleaseDocument): string | undef
       integrity[base + file] = hash
     }
   }
-  // Inside a script element only "<" can end or open anything.
+  // Inside a script element, only "<" can end or open a tag.
   return JSON.stringify({ imports, integrity }).replaceAll('<', '\\u003c')
 }

@@ -7,10 +7,10 @@ const currentFile = 'discovery/current.json'
 /** Other writers may come first. More failures than this mean that the storage is broken. */
 const maxCopyAttempts = 100
 
-/** Every change updates the copy, so it is at most a few states late. */
+/** Every change updates the copy, so it is at most a few states behind. */
 const maxStatesAhead = 1_000
 
-/** The states of a site's pointer. Each is a file that is created once. `current.json` is a copy of the last one, and may be late. */
+/** The states of a site's pointer. Each is a file that is created once. `current.json` is a copy of the last one, and may be outdated. */
 export interface PointerChain {
   /** Reads the live state. */
   readLast(): Promise<ReleasePointer | undefined>
@@ -48,7 +48,7 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
     )
   }
 
-  /** Updates the copy, and verifies it: a slower writer may have replaced it by an earlier state in a storage without an atomic swap. */
+  /** Updates the copy, and verifies it: in a storage without an atomic swap, a slower writer may have replaced it with an earlier state. */
   async function updateCopy(): Promise<void> {
     for (let attempt = 0; attempt < maxCopyAttempts; attempt++) {
       const { last, copy } = await readTip()

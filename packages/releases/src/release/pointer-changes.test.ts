@@ -15,7 +15,7 @@ const stable: ReleasePointer = { sequence: 4, stable: 'b', previous: 'a' }
 const canary = { release: 'c', percent: 10, salt: 'salt', startedAt: '2026-11-21T10:00:00.000Z' }
 const withCanary: ReleasePointer = { ...stable, canary }
 
-test('a note is kept with each text on one line, and nobody is somebody', () => {
+test('stores each text of a note on one line, and a placeholder for a missing author', () => {
   expect(noteFields({ by: ' Ada\n\u202eLovelace ', because: '\u001b[2J all\tgood ' })).toEqual({
     changedBy: 'Ada Lovelace',
     because: '[2J all good',
@@ -29,13 +29,13 @@ test('a note is kept with each text on one line, and nobody is somebody', () => 
   expect(noteFields({ by: 'site', evidence })).toEqual({ changedBy: 'site', evidence })
 })
 
-test('a promotion remembers what was live before', () => {
+test('a promotion stores what was live before', () => {
   expect(promoteRelease(undefined, 'a')).toEqual({ stable: 'a', previous: null })
   expect(promoteRelease(stable, 'c')).toEqual({ stable: 'c', previous: 'b' })
   expect(promoteRelease(stable, 'c', 'c-canary')).toEqual({ stable: 'c', previous: 'b' })
 })
 
-test('a promotion carries the canary on, with the viewers it had', () => {
+test('a promotion keeps the canary with its viewers', () => {
   expect(promoteRelease(withCanary, 'd', 'd-canary')).toEqual({
     stable: 'd',
     previous: 'b',
@@ -43,7 +43,7 @@ test('a promotion carries the canary on, with the viewers it had', () => {
   })
 })
 
-test('what viewers had since the canary began is known after any number of promotions by others', () => {
+test('remembers the releases of both groups since the canary began, over any number of other promotions', () => {
   const first = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
   const second = { ...stable, ...promoteRelease(first, 'e', 'e-canary') }
   expect(releasesOfCanary(withCanary)).toEqual({ canary: ['c'], stable: ['b'] })
@@ -53,27 +53,27 @@ test('what viewers had since the canary began is known after any number of promo
   expect(releasesOfCanary({ ...grown, ...stepCanary(grown) })).toEqual(releasesOfCanary(second))
 })
 
-test('what was reported of a build of the canary does not count for those that are left when it changes', () => {
+test("evidence about a canary's build does not count after the build was replaced", () => {
   const first = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
   const second = { ...stable, ...promoteRelease(first, 'e', 'e-canary', true) }
   expect(second.canary).toEqual({ ...canary, release: 'e-canary' })
   expect(releasesOfCanary(second)).toEqual({ canary: ['e-canary'], stable: ['e'] })
 })
 
-test('of builds that join a canary nobody has reported anything yet', () => {
+test('builds that join a canary start without evidence', () => {
   const promoted = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
   const joined = { ...promoted, ...startCanary(promoted, 'joined', 10) }
   expect(releasesOfCanary(joined)).toEqual({ canary: ['joined'], stable: ['b', 'd'] })
 })
 
-test('a canary remembers no more than the last hundred promotions beside it', () => {
+test('a canary remembers at most the last hundred other promotions', () => {
   let pointer = withCanary
   for (let i = 0; i < 150; i++) pointer = { ...stable, ...promoteRelease(pointer, `s-${i}`, `c-${i}`) }
   expect(releasesOfCanary(pointer).canary).toHaveLength(101)
   expect(() => parseReleasePointer(JSON.stringify(pointer), 'the pointer')).not.toThrow()
 })
 
-test('a canary leaves the stable release as it is', () => {
+test('a canary leaves the stable release unchanged', () => {
   expect(startCanary(stable, 'c', 5)).toEqual({
     stable: 'b',
     previous: 'a',
@@ -81,15 +81,15 @@ test('a canary leaves the stable release as it is', () => {
   })
 })
 
-test('a canary that grows keeps its viewers', () => {
+test('a growing canary keeps its viewers', () => {
   expect(startCanary(withCanary, 'd', 50).canary).toEqual({ ...canary, release: 'd', percent: 50 })
 })
 
-test.each([0, -1, 101, Number.NaN])('a canary cannot have %d percent', (percent) => {
+test.each([0, -1, 101, Number.NaN])('rejects a canary with %d percent', (percent) => {
   expect(() => startCanary(stable, 'c', percent)).toThrow('above 0 and at most 100 percent')
 })
 
-test('a canary that is promoted is stable, and halting one leaves the stable release', () => {
+test('promoting a canary makes it stable, and halting it leaves the stable release', () => {
   expect(promoteCanary(withCanary)).toEqual({ stable: 'c', previous: 'b' })
   expect(haltCanary(withCanary)).toEqual({ stable: 'b', previous: 'a' })
 })
@@ -98,7 +98,7 @@ describe('the steps of a canary', () => {
   const plan = { steps: [25, 100], everySeconds: 600, steppedAt: '2026-11-21T10:00:00.000Z' }
   const planned: ReleasePointer = { ...stable, canary: { ...canary, plan } }
 
-  test('are kept with it, and taken one after the other until everybody sees it', () => {
+  test('are stored with it, and taken one by one up to all viewers', () => {
     const { canary: started } = startCanary(stable, 'c', 5, { steps: [25, 50], everySeconds: 600 })
     expect(started).toMatchObject({ percent: 5, plan: { steps: [25, 50], everySeconds: 600 } })
     const second = stepCanary({ ...stable, canary: { ...canary, ...started } })
@@ -109,23 +109,23 @@ describe('the steps of a canary', () => {
     expect(stepCanary(last)).toEqual(promoteCanary(withCanary))
   })
 
-  test('end when somebody names another share', () => {
+  test('are removed when another share is set', () => {
     expect(startCanary(planned, 'c', 20).canary).toEqual({ ...canary, percent: 20 })
   })
 
-  test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])('do not go from 5 to %j', (steps) => {
+  test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])('cannot go from 5 to %j', (steps) => {
     expect(() => startCanary(stable, 'c', 5, { steps, everySeconds: 1 })).toThrow('grow from step to step')
   })
 
-  test('are none where none are planned', () => {
+  test('do not exist without a plan', () => {
     expect(() => stepCanary(withCanary)).toThrow('No step is planned')
   })
 })
 
-test.each([promoteCanary, haltCanary])('where no canary runs, none can be ended', (change) => {
+test.each([promoteCanary, haltCanary])('rejects ending a canary when none runs', (change) => {
   expect(() => change(stable)).toThrow('No canary is running.')
 })
 
-test('a rollback puts an earlier state back, and what came before it', () => {
+test('a rollback restores an earlier state, including its predecessor', () => {
   expect(rollbackRelease({ stable: 'a', previous: null })).toEqual({ stable: 'a', previous: null })
 })

@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto'
 import { mostPastReleases } from './release-pointer.ts'
 import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release-pointer.ts'
 
-/** What a pointer says apart from when it was written, by whom and why; the store adds that. */
+/** A pointer without author, time and reason, which the store adds. */
 export type PointerChange = Pick<ReleasePointer, 'stable' | 'previous' | 'canary'>
 
-/** Who changes what is live, and why. Nobody holds it against anything: whoever may write to the storage may claim what they like. */
+/** Who changes what is live, and why. These are unverified claims of anyone who can write to the storage. */
 export interface ChangeNote {
-  /** `Ada Lovelace <ada@kinora.example>`, or `site` where a site acts by itself. */
+  /** `Ada Lovelace <ada@kinora.example>`, or `site` for an automatic change. */
   by: string
-  /** A sentence for those who read the history later. */
+  /** A sentence for the history. */
   because?: string | undefined
-  /** What a site saw when it acted by itself. */
+  /** The measurements behind an automatic change. */
   evidence?: CanaryEvidence
 }
 
 const longestName = 120
 const longestReason = 500
 
-/** A note as a pointer keeps it: each text on one line, without signs that would move a terminal's cursor or turn its text around, and not too long. */
+/** Prepares a note for storage: each text on one line, of limited length, without control or bidirectional characters. */
 export function noteFields({
   by,
   because,
@@ -33,7 +33,7 @@ export function noteFields({
   }
 }
 
-/** A text of somebody else's, fit to be printed in a line of a terminal. */
+/** Makes a foreign text safe to print on one line of a terminal. */
 export function onOneLine(text: string, longest: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
@@ -42,11 +42,11 @@ export function onOneLine(text: string, longest: number): string {
 }
 
 /**
- * A new stable release. A canary that runs goes on, as `canaryRelease`: the release that has the same builds besides, so that neither
- * loses what the other brings, and what viewers of both have reported so far goes on counting.
+ * Makes a release stable. A running canary continues as `canaryRelease`, which also contains the promoted builds, so that neither change is lost and the
+ * canary's evidence remains valid.
  *
- * @param changesCanarysOwn whether an app changes that the canary had another build of than everybody else. Then nothing goes on counting: what was reported of that build
- * says nothing of those that are left.
+ * @param changesCanarysOwn whether the promotion replaces a build that the canary tests. Then its evidence starts over, because it was about a build that is no
+ * longer used.
  */
 export function promoteRelease(
   pointer: ReleasePointer | undefined,
@@ -61,7 +61,7 @@ export function promoteRelease(
   return { ...change, canary: { ...canary, release: canaryRelease, ...past } }
 }
 
-/** Reads of which releases the viewers of the canary and everybody else are, the present one last. @throws {Error} when no canary runs. */
+/** The releases of the canary's viewers and of all other viewers, latest last. @throws {Error} when no canary runs. */
 export function releasesOfCanary(pointer: Pick<ReleasePointer, 'stable' | 'canary'>): {
   canary: string[]
   stable: string[]
@@ -76,10 +76,10 @@ function pastOf(pointer: ReleasePointer, canary: Canary): NonNullable<Canary['pa
 }
 
 /**
- * A canary for `percent` of the viewers, and the larger shares that are to follow. While one runs, the viewers who see it go on seeing the canary, as the new `release`
- * and at the new share; what was planned for it before is replaced. With other builds than before its evidence begins anew: nobody has reported anything of those.
+ * Starts a canary for `percent` of the viewers, with the planned larger shares. If a canary runs, its viewers stay in it, with the new `release` and share; the
+ * new plan replaces the old one. If the builds differ, the evidence starts over.
  *
- * @throws {Error} when `percent` is not above 0 and at most 100, or the planned shares do not grow from it.
+ * @throws {Error} when `percent` is not above 0 and at most 100, or the planned shares do not increase.
  */
 export function startCanary(
   { stable, previous, canary }: ReleasePointer,
@@ -116,7 +116,7 @@ export function startCanary(
 }
 
 /**
- * The next share that is planned for the canary; 100 percent are a promotion.
+ * Moves the canary to its next planned share; 100 percent promotes it.
  *
  * @throws {Error} when no canary runs, or nothing is planned for it.
  */
@@ -132,21 +132,21 @@ export function stepCanary(pointer: ReleasePointer): PointerChange {
   return { stable, previous, canary: { ...begun, percent, ...left } }
 }
 
-/** The canary for everybody. @throws {Error} when none runs. */
+/** Promotes the canary for all viewers. @throws {Error} when none runs. */
 export function promoteCanary(pointer: ReleasePointer): PointerChange {
   const { release } = runningCanary(pointer)
   return { stable: release, previous: pointer.stable }
 }
 
-/** The stable release for everybody. @throws {Error} when no canary runs. */
+/** Returns all viewers to the stable release. @throws {Error} when no canary runs. */
 export function haltCanary(pointer: ReleasePointer): PointerChange {
   runningCanary(pointer)
   return { stable: pointer.stable, previous: pointer.previous }
 }
 
 /**
- * An earlier state of the pointer for everybody. What came before it then comes before it now, so that two rollbacks lead further back. A canary
- * ends, because it was made of the release that is left.
+ * Restores an earlier state for all viewers. Its previous release becomes the previous release again, so that two rollbacks go back two releases. Ends a
+ * canary, because it is based on the release that is rolled back.
  */
 export function rollbackRelease({ stable, previous }: Pick<ReleasePointer, 'stable' | 'previous'>): PointerChange {
   return { stable, previous }

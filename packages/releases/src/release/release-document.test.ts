@@ -30,26 +30,26 @@ function release(microFrontends: object) {
   return { schema: discoverySchema, microFrontends }
 }
 
-test('a valid document has no error and is read back as it is', () => {
+test('a valid document has no errors and is read unchanged', () => {
   const document = release({ shell: entry('shell', { routes: [] }), watch: entry('watch') })
   expect(releaseErrors(document)).toEqual([])
   expect(parseReleaseDocument(JSON.stringify(document), 'a file')).toEqual(document)
 })
 
-test('a remote may have one path within another of its own', () => {
+test('paths of one remote may be nested', () => {
   const routes = ['/music/:id', '/music/new'].map((path) => ({ path, access: 'public' }))
   expect(releaseErrors(release({ shell: entry('shell', { routes: [] }), music: entry('music', { routes }) }))).toEqual(
     [],
   )
 })
 
-test('a document stays valid when the site comes to answer one of its paths itself', () => {
+test('a document stays valid when one of its paths becomes reserved', () => {
   const routes = [{ path: '/media/:song', access: 'public' }]
   const shell = entry('shell', { routes: [], pages: ['/', '/healthz'] })
   expect(releaseErrors(release({ shell, music: entry('music', { routes }) }))).toEqual([])
 })
 
-// What https://github.com/awslabs/frontend-discovery says of a document, in our own words; it looks at the first version of each entry only.
+// The rules of https://github.com/awslabs/frontend-discovery in our own schema; it checks only the first version of each entry.
 const FirstVersion = Type.Object(
   {
     url: Type.String(),
@@ -68,7 +68,7 @@ const FrontendDiscovery = Type.Object(
   { additionalProperties: false },
 )
 
-test('a valid document is one of the Frontend Discovery schema, and a document outside that schema is not valid', () => {
+test('agrees with the Frontend Discovery schema about valid and invalid documents', () => {
   const valid = release({ shell: entry('shell'), watch: entry('watch') })
   expect([...Value.Errors(FrontendDiscovery, valid)]).toEqual([])
   const outside = [
@@ -161,7 +161,7 @@ test.each([
     },
     /watch: the route \/login belongs to shell/,
   ],
-])('a document that %s is refused with the error', (_, microFrontends, error) => {
+])('rejects a document that %s with the error', (_, microFrontends, error) => {
   expect(releaseErrors(release(microFrontends)).join('\n')).toMatch(error)
   expect(() => parseReleaseDocument(JSON.stringify(release(microFrontends)), 'current release')).toThrow(
     /current release is no valid release document/,

@@ -13,7 +13,7 @@ const PreviousBuild = Type.Object({
   base: Base,
   entry: AssetPath,
   integrity: Integrity,
-  // Of a build that does not check its files itself.
+  // For a build that does not verify its files itself.
   assets: Type.Optional(Assets),
 })
 
@@ -47,26 +47,25 @@ const ReleaseDocumentSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** The build of one app in a release, in the words of the Frontend Discovery schema (v1-pre); ours stand under `extras`. */
+/** The build of one app in a release, in the format of the Frontend Discovery schema (v1-pre). Kinora's own fields are in `extras`. */
 export type MicroFrontend = Static<typeof MicroFrontendSchema>
 
-/** An earlier build of a remote, loaded when the present one fails. */
+/** The previous build of a remote, loaded when the current one fails. */
 export type PreviousBuild = Static<typeof PreviousBuild>
 
 /**
- * A release: one build of the shell and of every remote, which were checked together. It is immutable, and valid against the Frontend
- * Discovery schema v1-pre. One version stands in each entry: viewers are split between releases, never between builds of one.
+ * A release: one build of the shell and of every remote, checked together. It is immutable, and valid against the Frontend Discovery schema v1-pre. Each entry
+ * has one version, because viewers are split between releases, not between builds.
  */
 export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 
-/** The URL that a release document gives as its schema. */
+/** The schema URL of a release document. */
 export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
 
 /**
- * Checks all of a release document, of every version in it: its shape, that every entry and preloaded file has a hash, and that no URL
- * belongs to two apps.
+ * Validates a release document: its shape, hashes for every entry and preloaded file, and no URL that belongs to two apps.
  *
- * @returns the errors, one sentence each; none for a valid document.
+ * @returns the errors, one sentence each; empty for a valid document.
  */
 export function releaseErrors(document: unknown): string[] {
   if (!Value.Check(ReleaseDocumentSchema, document)) {
@@ -94,7 +93,7 @@ export function releaseErrors(document: unknown): string[] {
 }
 
 /**
- * Reads a release document.
+ * Parses a release document.
  *
  * @throws {Error} naming `source` and every error.
  */

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
 import { ReleaseId } from '../names/released-names.ts'
 
-/** A canary that outlives more promotions forgets the first of them. */
+/** Beyond this number of promotions, a canary forgets the first ones. */
 export const mostPastReleases = 100
 
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
@@ -57,33 +57,33 @@ const ReleasePointerSchema = Type.Object({
 })
 
 /**
- * A release that a share of the viewers sees. `salt` says who they are: it stays while the share grows, so that nobody is moved back. `past` names the releases that those
- * viewers and everybody else had before, since the canary has the builds that it is about: promotions of others make both anew. `releasesOfCanary` reads it.
+ * A release that a share of the viewers sees. `salt` decides which ones; it stays the same while the share grows, so that no viewer moves back. `past` has the
+ * previous releases of both groups since the canary's builds were introduced, because other promotions change both. `releasesOfCanary` reads it.
  */
 export type Canary = Static<typeof Canary>
 
 /**
- * The shares that a canary still has before it, each larger than the one before and the last perhaps 100, which promotes it. A site takes the next one when
- * `everySeconds` have passed since `steppedAt`, an ISO date, if by then enough viewers have fared no worse than those of the stable release.
+ * The canary's next shares in increasing order; 100 promotes it. A site takes the next step when `everySeconds` have passed since `steppedAt`, an ISO date, if
+ * enough viewers have had no more problems than viewers of the stable release.
  */
 export type CanaryPlan = Static<typeof CanaryPlan>
 
 /**
- * What a site saw of a canary when it halted it or took its next step: of how many viewers, from how many networks, how many met what is measured; the `share` that was
- * held against the `limit` (both parts of 1; the share leaves out what single networks could have forged, so it may be less than what the counts give); `measure`,
- * what it was about (an error, where it is not named), and how the viewers of the `stable` release fared by it; and from when to when, as ISO dates.
+ * The measurements with which a site halted a canary or took its next step: the number of viewers, their networks, and the viewers with problems; the `share`
+ * that was compared with the `limit` (both fractions; the share excludes networks that could be forged, so it may be lower than the counts suggest); the
+ * `measure` (by default errors) and its value for the `stable` release; and the time window, as ISO dates.
  */
 export type CanaryEvidence = Static<typeof Evidence>
 
 /**
- * What is live: the id of the stable release, the one before it, and the canary while one runs. Each state is a file,
- * `discovery/states/<sequence>.json`, that is created once; the last one is live, and `discovery/current.json` is a copy of it. `sequence` grows
- * by 1 with every change. `nonce` distinguishes equal changes of two writers. `changedAt` is an ISO date; `changedBy` and `because` are claims.
+ * What is live: the stable release, the previous one, and the canary while one runs. Each state is a file, `discovery/states/<sequence>.json`, that is created
+ * once. The last one is live, and `discovery/current.json` is a copy of it. `sequence` increases by 1 with every change. `nonce` distinguishes equal changes of
+ * two writers. `changedAt` is an ISO date; `changedBy` and `because` are claims.
  */
 export type ReleasePointer = Static<typeof ReleasePointerSchema>
 
 /**
- * Reads the pointer.
+ * Parses the pointer.
  *
  * @throws {Error} naming `source` and the first error.
  */

@@ -11,7 +11,7 @@ import { createReleaseStore, mapsFolder } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -49,19 +49,19 @@ async function stablesOf(history: AsyncGenerator<ReleasePointer, void>): Promise
   return stables
 }
 
-test('every state of the pointer is remembered, the newest first', async () => {
+test('stores every state of the pointer, newest first', async () => {
   for (const release of ['a', 'b', 'c']) await goLive(release)
   expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
   expect(await store.readPointer()).toMatchObject({ sequence: 3, stable: 'c', previous: 'b' })
   expect(await readdir(join(root, 'discovery/states'))).toEqual(['00000001.json', '00000002.json', '00000003.json'])
 })
 
-test('before the first release there is no pointer and no history', async () => {
+test('has no pointer and no history before the first release', async () => {
   expect(await store.readPointer()).toBeUndefined()
   expect(await stablesOf(store.history())).toEqual([])
 })
 
-test('a storage that cannot be written after the new state says that the change is made', async () => {
+test('reports a successful change if the storage fails after the new state was written', async () => {
   await goLive('a')
   const broken = createReleaseStore({
     ...storage,
@@ -73,9 +73,9 @@ test('a storage that cannot be written after the new state says that the change 
   expect(await store.readPointer()).toMatchObject({ stable: 'b' })
 })
 
-test('a copy that a slower writer put back is mended by whoever wrote last, where nothing swaps in one step', async () => {
+test('repairs a copy that a slower writer replaced, without atomic swaps', async () => {
   await goLive('a')
-  // The slower one: it has made its state, and its copy waits until another change is made and copied.
+  // The slower writer has created its state, and its copy waits until another change has been written and copied.
   const slow = createReleaseStore({
     ...storage,
     async compareAndSwap(path, _, text) {
@@ -89,8 +89,8 @@ test('a copy that a slower writer put back is mended by whoever wrote last, wher
   expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
 })
 
-describe('who is killed while the pointer moves', () => {
-  test('before the new state is there, has changed nothing', async () => {
+describe('a process killed while the pointer moves', () => {
+  test('before the new state is written has changed nothing', async () => {
     await goLive('a')
     await killedAt('create', 'discovery/states')
     expect(await stablesOf(store.history())).toEqual(['a'])
@@ -98,7 +98,7 @@ describe('who is killed while the pointer moves', () => {
     expect(await stablesOf(store.history())).toEqual(['c', 'a'])
   })
 
-  test('after the new state and before its copy, has moved it, and the next change updates the copy', async () => {
+  test('after the new state but before its copy has moved it, and the next change updates the copy', async () => {
     await goLive('a')
     await killedAt('compareAndSwap', 'discovery/current.json')
     expect(await stablesOf(store.history())).toEqual(['b', 'a'])
@@ -108,7 +108,7 @@ describe('who is killed while the pointer moves', () => {
     expect(await current()).toEqual(await store.readPointer())
   })
 
-  test('before anything was copied, has made the first release', async () => {
+  test('before the first copy has made the first release', async () => {
     await killedAt('compareAndSwap', 'discovery/current.json')
     expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: 'b' })
     await goLive('c')
@@ -116,7 +116,7 @@ describe('who is killed while the pointer moves', () => {
   })
 })
 
-test('a writer who has read an older pointer does not move it', async () => {
+test('rejects a writer with an outdated pointer', async () => {
   await goLive('a')
   const old = await store.readPointer()
   await goLive('b')
@@ -125,14 +125,14 @@ test('a writer who has read an older pointer does not move it', async () => {
   expect(await store.readPointer()).toMatchObject({ stable: 'b' })
 })
 
-test('a pointer that somebody has written by hand can be moved on', async () => {
+test('can change a pointer that was written by hand', async () => {
   await goLive('a')
   await writeFile(join(root, 'discovery/current.json'), '{\n  "previous": null,\n  "stable": "b", "sequence": 7\n}\n')
   await goLive('c')
   expect(await store.readPointer()).toMatchObject({ sequence: 8, stable: 'c', previous: 'b' })
 })
 
-test('of 20 changes at once, none is lost', async () => {
+test('20 concurrent changes are all applied', async () => {
   await goLive('start')
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -143,20 +143,20 @@ test('of 20 changes at once, none is lost', async () => {
   expect(names?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
 })
 
-test('a change that leaves everything as it is moves nothing', async () => {
+test('a change without an effect does not move the pointer', async () => {
   await goLive('a')
   expect(await changePointer(store, () => undefined)).toEqual({ sequence: 1, isMoved: false })
 })
 
-test.each(['../../secret', 'watch', 'watch@', 'watch@../x', 'Watch@1', ''])('%j names no build', async (id) => {
+test.each(['../../secret', 'watch', 'watch@', 'watch@../x', 'Watch@1', ''])('%j is not a build', async (id) => {
   await expect(store.readBuild(id)).rejects.toThrow('names no build')
 })
 
-test.each(['../current', '', 'a/b'])('%j names no release', async (id) => {
+test.each(['../current', '', 'a/b'])('%j is not a release', async (id) => {
   await expect(store.readRelease(id)).rejects.toThrow('names no release')
 })
 
-test('a release is saved once and read back, and one that is not valid is not saved', async () => {
+test('saves a release once and reads it back, and rejects an invalid one', async () => {
   const { id, document } = createRelease(undefined, [buildOf('shell', '1.0.0-a'), buildOf('watch', '1.0.0-a')])
   await store.saveRelease(id, document)
   expect(await store.readRelease(id)).toEqual(document)
@@ -170,7 +170,7 @@ test('a release is saved once and read back, and one that is not valid is not sa
   await expect(store.readRelease('../x')).rejects.toThrow('"../x" names no release.')
 })
 
-test('a build is read by its name, where its manifest is its own', async () => {
+test('reads a build by its ID, if its manifest belongs to it', async () => {
   const build = buildOf('watch', '1.0.0-a')
   await storage.create('mf/watch/1.0.0-a/build.json', JSON.stringify(build))
   await storage.create('mf/watch/2.0.0-b/build.json', JSON.stringify(build))
@@ -181,7 +181,7 @@ test('a build is read by its name, where its manifest is its own', async () => {
   expect(mapsFolder('watch@1.0.0-a')).toBe('private/maps/watch/1.0.0-a')
 })
 
-test('a change that may be made by nobody else but is never made says so in the end', async () => {
+test('reports an error when a change never succeeds', async () => {
   const refusing = { ...store, movePointer: async () => undefined }
   const random = jest.spyOn(Math, 'random').mockReturnValue(0)
   const change = jest.fn(() => ({ stable: 'a', previous: null }))

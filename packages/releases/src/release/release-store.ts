@@ -12,25 +12,22 @@ import type { ReleaseDocument } from './release-document.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
-/** The releases in a site's storage: documents that never change, and the one pointer that says which is live. */
+/** The releases in a site's storage: immutable documents, and one pointer to the live one. */
 export interface ReleaseStore {
-  /** @throws {Error} when the build was never published here, or its manifest is not valid, or that of another build. */
+  /** @throws {Error} when the build is not published here, or its manifest is invalid or belongs to another build. */
   readBuild(id: string): Promise<BuildManifest>
-  /** @throws {Error} when there is no such release, or its document is not valid. */
+  /** @throws {Error} when the release does not exist, or its document is invalid. */
   readRelease(id: string): Promise<ReleaseDocument>
   /** The pointer, or undefined before the first release. */
   readPointer(): Promise<ReleasePointer | undefined>
-  /**
-   * What the pointer has been, the newest first, beginning with what it is now. Ends at the first state, or at one that was not saved.
-   */
+  /** The pointer's states, latest first. Ends at the first state, or at one that was not saved. */
   history(): AsyncGenerator<ReleasePointer, void>
-  /** Saves a new release. @throws {Error} with every error of the document; it is not saved then. */
+  /** Saves a new release. @throws {Error} with every error of an invalid document, without saving it. */
   saveRelease(id: string, document: ReleaseDocument): Promise<void>
   /**
-   * Moves the pointer on, if it is still `current` (undefined before the first release). A process that is killed on the way has moved it or left it as
-   * it was. The note of who moves it, and why, stays with the new state for good.
+   * Moves the pointer if it is still `current` (undefined before the first release). Atomic even if the process is killed. Stores the note with the new state.
    *
-   * @returns the new pointer, or undefined when somebody else came first.
+   * @returns the new pointer, or undefined when another writer came first.
    */
   movePointer(
     current: ReleasePointer | undefined,
@@ -39,7 +36,7 @@ export interface ReleaseStore {
   ): Promise<ReleasePointer | undefined>
 }
 
-/** @param storage where the site's files lie. */
+/** @param storage with the site's files. */
 export function createReleaseStore(storage: SiteStorage): ReleaseStore {
   const chain = openPointerChain(storage)
 
@@ -88,19 +85,19 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
   }
 }
 
-/** The folder of the build that `publish` calls `watch@1.0.0-abc`. @throws {Error} for any other form of name. */
+/** The folder of a build such as `watch@1.0.0-abc`. @throws {Error} for an invalid ID. */
 export function buildFolder(id: string): string {
   const named = readBuildId(id)
   if (named === undefined) throw new Error(`"${id}" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`)
   return `mf/${named.app}/${named.build}`
 }
 
-/** The folder of the source maps of a build, by the paths of its scripts: below `private/`, of which no site serves anything. @throws {Error} as `buildFolder`. */
+/** The folder of a build's source maps, by the paths of its scripts: below `private/`, which no site serves. @throws {Error} for an invalid ID. */
 export function mapsFolder(id: string): string {
   return buildFolder(id).replace(/^mf/, 'private/maps')
 }
 
-/** The file of a release's document. @throws {Error} when `id` cannot be that of a release. */
+/** The file of a release's document. @throws {Error} for an invalid ID. */
 export function releaseFile(id: string): string {
   if (!isReleaseId(id)) throw new Error(`"${id}" names no release.`)
   return `discovery/releases/${id}.json`

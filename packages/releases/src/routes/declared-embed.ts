@@ -13,13 +13,13 @@ export const DeclaredEmbedSchema = Type.Object(declared, { additionalProperties:
 export const BuiltEmbedSchema = Type.Object({ ...declared, script: AssetPath, styles: Type.Array(AssetPath) })
 
 /**
- * A page that any site may put into its own (an `iframe`), as a remote's package.json declares it: a document of its own, with one script of the remote and nothing of the
+ * A page that any site may embed in an `iframe`, as a remote's package.json declares it: a separate document with one script of the remote and without the
  * shell.
  *
- * - `path`: as of a route; it belongs to the remote alone.
- * - `firstCall`: the read below `/api/v1` that says what the page is about, as of a route.
+ * - `path`: as for a route; only this remote may use it.
+ * - `firstCall`: the call below `/api/v1` that loads the page's content, as for a route.
  */
 export type DeclaredEmbed = Static<typeof DeclaredEmbedSchema>
 
-/** The same with its files, as it travels in builds and releases. */
+/** The same with its files, in builds and releases. */
 export type BuiltEmbed = Static<typeof BuiltEmbedSchema>

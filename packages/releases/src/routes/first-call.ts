@@ -1,9 +1,9 @@
-/** A parameter in a path or a first call, named as the router names them. */
+/** A parameter in a path or a first call, in the router's syntax. */
 export const parameter = /:([\w-]+)/g
 
 /**
- * The first call of a page, its route's parameters filled in and encoded as the api-client encodes them, so that the client finds the response
- * under the URL it would ask for itself. A release has no route whose first call needs a parameter that its path may lack.
+ * The first call of a page with its parameters, encoded as the api-client does, so that the client finds the response under the URL that it would request. A
+ * release has no first call with a parameter that may be missing from the path.
  */
 export function firstCallFor(
   { firstCall }: { firstCall?: string },

@@ -3,11 +3,11 @@ import { matchRoutes } from 'react-router-dom'
 
 import { matchRoute } from './match-route.ts'
 
-// The router warns of a URL that it cannot decode.
+// The router logs a warning for a URL that it cannot decode.
 beforeEach(() => void jest.spyOn(console, 'warn').mockReturnValue())
 afterEach(() => jest.restoreAllMocks())
 
-/** What React Router makes of the same routes. What a splat stands for is nobody's parameter. */
+/** React Router's match for the same routes, without the splat's value. */
 function routerMatch(paths: readonly string[], pathname: string) {
   const match = matchRoutes(
     paths.map((path) => ({ path })),
@@ -65,17 +65,17 @@ test.each([
   expect(routerMatch(paths, pathname)?.path).toBe(chosen)
 })
 
-// Few segments, so that most paths and routes have something in common.
+// Few segments, so that many paths and routes overlap.
 const fixed = constantFrom('a', 'B', 'new', 'a.b', 'c+d', '(e)', 'é', 'a b')
 const parameter = constantFrom(':id', ':name', ':a-b')
 const segment = tuple(oneof(fixed, parameter), boolean()).map(([text, isOptional]) => (isOptional ? `${text}?` : text))
-/** A path as a package.json may declare it. */
+/** A path that a package.json may declare. */
 const declaredPath = tuple(array(segment, { maxLength: 3 }), boolean()).map(
   ([segments, hasSplat]) => `/${[...segments, ...(hasSplat ? ['*'] : [])].join('/')}`,
 )
 const inUrl = constantFrom('a', 'A', 'b', 'new', 'NEW', 'a.b', 'axb', 'c+d', '(e)', 'é', '%C3%A9', 'a%20b', '%2F')
 const anywhere = constantFrom('%252F', '%zz', ':id', '*', '', 'x')
-/** The path of a URL, well-formed or not. */
+/** A URL's path, valid or not. */
 const pathname = tuple(
   array(oneof({ weight: 4, arbitrary: inUrl }, anywhere), { maxLength: 4 }),
   constantFrom('', '/', '//'),

@@ -1,19 +1,19 @@
 import { pathForms, segmentsOf } from './path-forms.ts'
 
-/** The values of a path's parameters, decoded. */
+/** The decoded values of a path's parameters. */
 export type RouteParams = Readonly<Record<string, string>>
 
-/** A route that answers a URL's path, and the values of its parameters. */
+/** A route that matches a URL's path, and the values of its parameters. */
 export interface RouteMatch<Route> {
   route: Route
   params: RouteParams
 }
 
 /**
- * The route that React Router would choose for a URL's path: of all that match, the most specific. Letter case and slashes at the end make no
- * difference; `:name?` and `static?` may be absent, and a `*` at the end stands for any rest.
+ * Returns the route that React Router would choose for a URL's path: the most specific match. Ignores letter case and trailing slashes; `:name?` and `static?`
+ * are optional, and a final `*` matches any rest.
  *
- * @param pathname as it stands in the URL, encoded.
+ * @param pathname the URL's path, encoded.
  */
 export function matchRoute<Route extends { path: string }>(
   routes: readonly Route[],
@@ -38,16 +38,16 @@ export function matchRoute<Route extends { path: string }>(
 const noMatch = -Infinity
 
 /**
- * How specific a match is, by the router's own measure: each segment counts, a fixed one the most; a splat counts against its path.
+ * How specific a match is, by the router's rules: each segment counts, static ones most; a splat counts against its path.
  *
- * @param params is filled in.
+ * @param params receives the values.
  */
 function matchForm(form: readonly string[], values: readonly string[], params: Record<string, string>): number {
   const ranks = form.map((segment, i) => {
     const value = values[i] ?? ''
     if (segment === '*') return -1
     if (segment.startsWith(':') && value) {
-      // The router takes an encoded slash for one also where the URL has it encoded twice.
+      // The router also decodes a doubly encoded slash.
       params[segment.slice(1)] = value.replaceAll('%2F', '/')
       return 4
     }

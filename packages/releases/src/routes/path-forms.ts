@@ -1,7 +1,4 @@
-/**
- * The forms that a declared path has, each as its segments: `/music/:id?` is `/music/:id` and `/music`. Longer ones come first, as the router
- * tries them.
- */
+/** The variants of a declared path, as segments: `/music/:id?` has `/music/:id` and `/music`. Longer ones are first, in the router's order. */
 export function pathForms(path: string): string[][] {
   const without = path.replace(optionalSegment, '')
   if (without === path) return [segmentsOf(path)]
@@ -10,7 +7,7 @@ export function pathForms(path: string): string[][] {
 
 const optionalSegment = /(\/[^/]+)\?(?=\/|$)/
 
-/** The segments of a path. Slashes at its end make no difference. */
+/** The segments of a path, ignoring trailing slashes. */
 export function segmentsOf(path: string): string[] {
   return path.replace(/\/+$/, '').split('/').slice(1)
 }

@@ -12,9 +12,9 @@ export function releaseRoutes({ microFrontends }: Pick<ReleaseDocument, 'microFr
 }
 
 /**
- * The id of the remote that owns a URL's path; undefined for the shell's own pages, and for paths that lead nowhere.
+ * The ID of the remote that owns a URL's path; undefined for the shell's own pages and for unknown paths.
  *
- * @param pathname as it stands in the URL, encoded and without its query.
+ * @param pathname the URL's path, encoded and without its query.
  */
 export function remoteForPath(release: Pick<ReleaseDocument, 'microFrontends'>, pathname: string): string | undefined {
   return matchRoute(releaseRoutes(release), pathname)?.route.remoteId

@@ -1,8 +1,8 @@
 import { pathForms } from './path-forms.ts'
 
 /**
- * What the site answers itself, each with all that lies below it. No page is there, so no build that declares a route there is
- * taken up into a release. A release that has one from before its path was added stays valid, without that page.
+ * The paths that the site itself serves, including everything below them. A build that declares a route there is not added to a release. An older release with
+ * such a route stays valid, without that page.
  */
 export const reservedPaths: readonly string[] = [
   '/api',
@@ -20,12 +20,12 @@ export const reservedPaths: readonly string[] = [
   '/telemetry',
 ]
 
-/** Whether the site answers a URL's path itself. */
+/** Whether the site itself serves a URL's path. */
 export function isReservedPath(pathname: string): boolean {
   return reservedPaths.some((reserved) => pathname === reserved || pathname.startsWith(`${reserved}/`))
 }
 
-/** Whether a declared path means one that the site answers itself; the router takes no notice of letter case. */
+/** Whether a declared path is reserved. Ignores letter case, as the router does. */
 export function isReservedRoute(path: string): boolean {
   return pathForms(path.toLowerCase()).some((form) => isReservedPath(`/${form.join('/')}`))
 }

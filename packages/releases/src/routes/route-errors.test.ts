@@ -3,7 +3,7 @@ import type { DeclaredRoute } from './declared-route.ts'
 import { remoteForPath } from './release-routes.ts'
 import { routeErrors } from './route-errors.ts'
 
-/** As much of a release as says who owns which path. */
+/** The parts of a release that define the owners of paths. */
 function releaseOf(remotes: Record<string, DeclaredRoute[]>, pages: string[] = []): ReleaseDocument {
   const entries = Object.entries(remotes).map(([id, routes]) => [id, [{ extras: { routes } }]])
   return { microFrontends: { shell: [{ extras: { routes: [], pages } }], ...Object.fromEntries(entries) } } as never
@@ -23,14 +23,14 @@ test.each<[string, DeclaredRoute]>([
   expect(routeErrors(releaseOf({ watch: [declared] }))).toEqual([])
 })
 
-test('routes of one remote may overlap, and none may be there twice', () => {
+test('routes of one remote may overlap but not repeat', () => {
   expect(routeErrors(releaseOf({ watch: [route('/watch/:id'), route('/watch/new')] }))).toEqual([])
   expect(routeErrors(releaseOf({ watch: [route('/watch'), route('/watch')] }))).toEqual([
     'watch: the route /watch belongs to watch',
   ])
 })
 
-test('the owner of the same path is named alone, that of another with its path', () => {
+test('names the owner of the same path, and of another path with the path', () => {
   const music = [route('/login'), route('/home/new')]
   expect(routeErrors(releaseOf({ music }, ['/login', '/home/:tab']))).toEqual([
     'music: the route /login belongs to shell',

@@ -7,9 +7,8 @@ import type { ReleaseRoute } from './release-routes.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 /**
- * What is wrong with the routes of a release, and with the pages of it that others may embed: one that has a URL in common with a route of another app or with a
- * page of the shell, and a first call that needs a parameter which its path may lack. What the site answers itself is looked at when a build is taken up: a list that may grow must not refuse
- * what is live.
+ * Returns the errors in the routes and embeddable pages of a release: a URL that another app's route or a page of the shell matches too, and a first call with
+ * a parameter that may be missing from its path. Does not check reserved paths: their list may grow, and must not invalidate live releases.
  */
 export function routeErrors(release: ReleaseDocument): string[] {
   const pages = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))

@@ -1,11 +1,8 @@
 import { pathForms } from './path-forms.ts'
 
-/**
- * Whether the router could send some URL to either path: `/music/:id` and `/music/new` overlap. A path belongs to one app, so two of one release
- * must not.
- */
+/** Whether a URL could match both paths, as with `/music/:id` and `/music/new`. Two apps of a release must not have overlapping paths. */
 export function routesOverlap(a: string, b: string): boolean {
-  // The router takes no notice of letter case.
+  // The router ignores letter case.
   const formsOfB = pathForms(b.toLowerCase())
   return pathForms(a.toLowerCase()).some((form) => formsOfB.some((other) => formsOverlap(form, other)))
 }

@@ -19,7 +19,7 @@ async function install(name: string, kinora: object) {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', kinora }))
 }
 
-test('shared packages say themselves which of their exports will go; others are not asked', async () => {
+test('reads deprecated exports from shared packages only', async () => {
   const Chip = { until: '2027-03-01', instead: 'Tag' }
   await install('@kinora/ui', { role: 'package', deprecated: { Chip } })
   await install('@kinora/api-client', { role: 'package' })
@@ -28,7 +28,7 @@ test('shared packages say themselves which of their exports will go; others are 
 })
 
 test.each([{ Chip: 'soon' }, { Chip: { until: 'in March', instead: 'Tag' } }, { Chip: { until: '2027-03-01' } }])(
-  'a package that says it as %j is named',
+  'reports a package with the invalid declaration %j',
   async (deprecated) => {
     await install('@kinora/ui', { deprecated })
     expect(() => deprecatedExports(app)).toThrow(/^The package\.json of @kinora\/ui does not say what is deprecated/)

@@ -6,10 +6,10 @@ import { packageOf, sharedPackages } from './shared-packages.ts'
 import { installedPackage } from './shared-versions.ts'
 
 /**
- * The exports of shared packages that will go, as the packages that are installed for `directory` say of themselves in their package.json:
- * `"kinora": {"deprecated": {"useOld": {"until": "2027-03-01", "instead": "useNew"}}}`.
+ * The deprecated exports of the shared packages that are installed for `directory`, from their package.json: `"kinora": {"deprecated": {"useOld": {"until":
+ * "2027-03-01", "instead": "useNew"}}}`.
  *
- * @throws {Error} naming the package that says it in another form.
+ * @throws {Error} naming a package with an invalid declaration.
  */
 export function deprecatedExports(directory: string): Deprecated {
   const deprecated: Deprecated = {}

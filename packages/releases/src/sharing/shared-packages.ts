@@ -1,19 +1,18 @@
-/** One package that the shell provides to every remote. */
+/** A package that the shell provides to every remote. */
 export interface SharedPackage {
-  /** Why one copy is shared, in one sentence. */
+  /** The reason for sharing one copy, in one sentence. */
   why: string
   /**
-   * The names that the shell carries, for a package of ES modules that is larger than what we use of it. The shell's bundle is shaken
-   * down to these; importing another name fails the remote's build. Absent: everything.
+   * The names that the shell provides, for a large package of ES modules; the rest is tree-shaken. A remote's build fails if it imports another name.
+   * Undefined: all names.
    */
   names?: readonly string[]
 }
 
 /**
- * The sharing policy. The shell provides these packages, and a remote's build contains none of them (`import: false`), so a remote runs only
- * inside a shell. It accepts the minor version that it was built against, or a later one of the same major (`acceptedRange`). `singleton` is
- * off, because the shell may provide two majors of a package; the range then selects one. Everything else that a remote imports is bundled
- * into that remote.
+ * The sharing policy. The shell provides these packages, and a remote's build contains none of them (`import: false`), so a remote runs only inside a shell. It
+ * accepts the minor version that it was built against, or a later one of the same major (`acceptedRange`). `singleton` is off, because the shell may provide
+ * two majors of a package; the range then selects one. Everything else that a remote imports is bundled into that remote.
  */
 export const sharedPackages = {
   react: { why: 'Two copies of React cannot render into one tree.' },
@@ -71,10 +70,10 @@ export const sharedPackages = {
   '@kinora/ui': { why: 'One look, and one copy of its styles.' },
 } as const satisfies Record<string, SharedPackage>
 
-/** A key of the sharing table: a package, or an entry of one. */
+/** A key of the sharing table: a package or one of its entry points. */
 export type SharedName = keyof typeof sharedPackages
 
-/** The npm package that a key of the table belongs to: `@kinora/api-client/queries` is of `@kinora/api-client`. */
+/** The npm package of a key in the table: `@kinora/api-client` for `@kinora/api-client/queries`. */
 export function packageOf(sharedName: string): string {
   return sharedName
     .split('/')

@@ -19,7 +19,7 @@ test.each([
   ['~1.0.0', '1.0.0', false],
   ['^1.0.0', '1.0.0-beta.1', false],
   ['^1.0.0', 'v1.0.0', false],
-])('the range %s against %s: met is %s', (range, provided, isMet) => {
+])('%s satisfies %s: %s', (range, provided, isMet) => {
   expect(unmetRanges({ 'api-client': range }, { 'api-client': provided })).toEqual(
     isMet ? [] : [{ name: 'api-client', range, provided }],
   )
@@ -41,6 +41,6 @@ test.each([
   ['^1.4.0-beta', false],
   ['^1.4.0 || *', false],
   ['', false],
-])('%j is a range that is understood: %s', (text, expected) => {
+])('%j is a supported range: %s', (text, expected) => {
   expect(isRange(text)).toBe(expected)
 })

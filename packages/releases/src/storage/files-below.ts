@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** Every file below a folder of this machine, by its path in that folder, with forward slashes. Links and other things that are no files are left out. */
+/** All files below a folder, by relative path with forward slashes. Leaves out links and special files. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

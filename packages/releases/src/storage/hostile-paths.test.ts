@@ -8,7 +8,7 @@ import { createFolderStorage } from './folder/folder-storage.ts'
 import { createReleaseStore } from '../release/release-store.ts'
 import type { SiteStorage } from './site-storage.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let folder: string
@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const outside = () => readdir(join(folder, 'outside'), { recursive: true })
 const secret = () => readFile(join(folder, 'outside/secret.json'), 'utf8')
 
-/** Everything that a storage does with a path, each by itself. */
+/** Every operation of a storage that takes a path. */
 const acts: Record<string, (path: string) => Promise<unknown>> = {
   read: (path) => storage.read(path),
   readBytes: (path) => storage.readBytes(path),
@@ -54,7 +54,7 @@ describe.each(Object.keys(acts))('%s', (name) => {
     'mf/./watch',
     'a\\..\\b',
     'a\0',
-  ])('refuses %j, and touches nothing', async (path) => {
+  ])('rejects %j without touching any file', async (path) => {
     await expect(acts[name]?.(path)).rejects.toThrow('is no path in a storage')
     expect(await outside()).toEqual(['below', 'secret.json'])
     expect(await secret()).toBe('a secret')
@@ -92,19 +92,19 @@ describe('a symbolic link in the folder', () => {
     },
   )
 
-  test('can be removed, and what it leads to stays', async () => {
+  test('can be removed without its target', async () => {
     for (const path of ['mf/watch/linked', 'mf/watch/1/main.js']) await storage.remove(path)
     expect((await readdir(join(root, 'mf/watch'))).toSorted()).toEqual(['1', 'inside'])
     expect(await secret()).toBe('a secret')
   })
 
-  test('above the folder is how its owner reaches it', async () => {
+  test('above the folder is allowed', async () => {
     await symlink(root, join(folder, 'current'), 'dir')
     expect(await createFolderStorage(join(folder, 'current')).read('mf/watch/1/page.js')).toBe('page')
   })
 })
 
-test('whatever stands where a name should, nothing outside the folder is read or written', async () => {
+test('nothing outside the folder is read or written, whatever replaces a name', async () => {
   const store = createReleaseStore(storage)
   const part = constantFrom('..', '.', '/', '\\', '%2e%2e', 'watch', '@', '1.0.0', '-', '\0', 'A', '..%2f', '’', ' ')
   const name = array(part, { maxLength: 8 }).map((parts) => parts.join(''))

@@ -24,7 +24,7 @@ test.each([
     { SITE_STORAGE_URL: 's3://releases', SITE_ROOT: '/srv/copies', ...key },
     { folder: resolve('/srv/copies'), isMirrored: true },
   ],
-])('where %s, one answer says which folder is served, and whether it has copies', (_, env, opened) => {
+])('if %s, returns which folder to serve, and whether it is a mirror', (_, env, opened) => {
   expect(openSiteStorage(env)).toMatchObject(opened)
 })
 
@@ -36,11 +36,11 @@ test.each([
     { AWS_REGION: 'eu-west-1' },
     { prefix: 'live/', region: 'eu-central-1', endpoint: 'https://s3.example' },
   ],
-])('the bucket that %s names with %j', (url, env, location) => {
+])('reads the bucket in %s with %j', (url, env, location) => {
   expect(bucketLocation('SITE_STORAGE_URL', new URL(url), { ...env, ...key })).toMatchObject(location)
 })
 
-test('the home is a whole path', () => {
+test('the home folder is an absolute path', () => {
   expect(homeFolder({ KINORA_HOME: join('some', 'home') })).toBe(resolve('some/home'))
 })
 
@@ -50,6 +50,6 @@ test.each([
   ['file:', {}, 'SITE_STORAGE_URL is "file:///". It must be'],
   ['file://server/site', {}, 'SITE_STORAGE_URL is "file://server/site". It must be'],
   ['s3://releases', { AWS_ACCESS_KEY_ID: 'a key' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set'],
-])('the storage %s is refused in a sentence', (SITE_STORAGE_URL, env, message) => {
+])('rejects the storage %s with a sentence', (SITE_STORAGE_URL, env, message) => {
   expect(() => openSiteStorage({ SITE_STORAGE_URL, ...env })).toThrow(message)
 })

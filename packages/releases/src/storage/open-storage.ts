@@ -6,31 +6,31 @@ import type { S3Location } from './object/s3-client.ts'
 import { createS3Storage } from './object/s3-storage.ts'
 import type { SiteStorage } from './site-storage.ts'
 
-/** The settings that name a site's storage. */
+/** The environment variables that configure a site's storage. */
 export type StorageEnvironment = Record<string, string | undefined>
 
-/** The forms of a URL that names a storage of files, for help and errors. */
+/** The forms of a storage URL, for help and error messages. */
 export const storageUrlForms = 'file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>'
 
-/** A site's storage, and where a site finds its files on this machine. */
+/** A site's storage, and the local folder of its files. */
 export interface OpenedStorage {
   storage: SiteStorage
-  /** The folder from which a site serves the files of builds: the storage's own, or, where `isMirrored`, one for copies. */
+  /** The folder from which a site serves files of builds: the storage's own, or a mirror if `isMirrored`. */
   folder: string
-  /** Whether the storage is elsewhere, so that a site serves copies of what was asked for. */
+  /** Whether the storage is remote, so that the site serves local copies. */
   isMirrored: boolean
-  /** Tries what is asked of a bucket, and says in one line what it cannot do; undefined where it can do everything. A folder can. */
+  /** Checks the bucket's capabilities and returns its limitations in one line; undefined without any. A folder has none. */
   probe?: () => Promise<string | undefined>
 }
 
 /**
- * Opens the storage that the environment names, in the same way for whoever releases and for the site that shows it. `SITE_STORAGE_URL` says it:
- * `file:///srv/kinora/site`, or `s3://bucket/prefix?region=eu-central-1&endpoint=https://…`, which is opened by `AWS_ACCESS_KEY_ID`,
- * `AWS_SECRET_ACCESS_KEY` and, where there is one, `AWS_SESSION_TOKEN`. Without a region `AWS_REGION` says it; without an endpoint it is that of AWS.
- * Without that URL the storage is the folder `SITE_ROOT`, or else `site` in `KINORA_HOME`.
+ * Opens the storage that the environment configures, the same for the release tool and the site. `SITE_STORAGE_URL` is `file:///srv/kinora/site`, or
+ * `s3://bucket/prefix?region=eu-central-1&endpoint=https://…` with the credentials `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and optionally
+ * `AWS_SESSION_TOKEN`. The region defaults to `AWS_REGION`, the endpoint to AWS. Without that URL, the storage is the folder `SITE_ROOT`, or else `site` in
+ * `KINORA_HOME`.
  *
- * @param options.readTimeoutMs how long a read of a bucket may take, in milliseconds; a minute where nothing is said.
- * @throws {Error} in a sentence, for a URL that names no storage or lacks what opens it.
+ * @param options.readTimeoutMs the timeout of a read from a bucket, in milliseconds; one minute by default.
+ * @throws {Error} for an invalid URL or missing credentials.
  */
 export function openSiteStorage(
   env: StorageEnvironment,
@@ -47,7 +47,7 @@ export function openSiteStorage(
 }
 
 /**
- * The folder that a `file:` URL names.
+ * The folder of a `file:` URL.
  *
  * @param variable the setting with the URL.
  * @throws {Error} for the root of the file system, and for a folder of another machine.
@@ -63,21 +63,21 @@ function openBucket(location: S3Location, folder: string): OpenedStorage {
   return { storage, folder, isMirrored: true, probe: storage.probe }
 }
 
-/** Opens a folder of this machine as a site's storage. */
+/** Opens a local folder as a site's storage. */
 export function openFolder(folder: string): OpenedStorage {
   return { storage: createFolderStorage(folder), folder, isMirrored: false }
 }
 
-/** The folder in which this machine keeps what it runs and releases: `KINORA_HOME`, or `.kinora` where nothing is set. */
+/** The folder for this machine's data and releases: `KINORA_HOME`, or `.kinora` by default. */
 export function homeFolder(env: StorageEnvironment): string {
   return resolve(env['KINORA_HOME'] || '.kinora')
 }
 
 /**
- * The bucket that a URL names (`s3://bucket/prefix?region=…&endpoint=https://…`), and the keys of the environment that open it.
+ * The bucket of a URL (`s3://bucket/prefix?region=…&endpoint=https://…`), with credentials from the environment.
  *
- * @param variable the setting that the URL stands in.
- * @throws {Error} where there are no keys.
+ * @param variable the setting with the URL.
+ * @throws {Error} without credentials.
  */
 export function bucketLocation(variable: string, url: URL, env: StorageEnvironment): S3Location {
   const region = url.searchParams.get('region') ?? env['AWS_REGION'] ?? 'us-east-1'

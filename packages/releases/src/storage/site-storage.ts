@@ -1,30 +1,30 @@
 /**
- * Where a site's files lie: builds below `mf/`, releases below `discovery/`. Paths are relative, with forward slashes:
- * `mf/watch/1.0.0-abc/remoteEntry.js`. A path that leads up, or is none, is refused by every one of these with an error before anything is read or written.
+ * The storage of a site's files: builds below `mf/`, releases below `discovery/`. Paths are relative, with forward slashes:
+ * `mf/watch/1.0.0-abc/remoteEntry.js`. All methods reject an invalid path, or one that leads to a parent folder, before they read or write anything.
  */
 export interface SiteStorage {
-  /** The file's text, or undefined when there is none. */
+  /** The file's text, or undefined if it does not exist. */
   read(path: string): Promise<string | undefined>
-  /** The file as it lies there, or undefined when there is none. */
+  /** The file's bytes, or undefined if it does not exist. */
   readBytes(path: string): Promise<Uint8Array | undefined>
   /**
-   * Writes a file whole or not at all, if it still reads `expected` (undefined: if there is none); says whether it did. Of several
-   * writers who expect the same, one is told yes; but a bucket whose service cannot compare and write in one step may tell several, where a text was expected.
+   * Writes a file atomically if its content is still `expected` (undefined: if it does not exist); returns whether it did. Of several concurrent writers, one
+   * succeeds; but with a service that cannot compare and write atomically, several may succeed if a text was expected.
    */
   compareAndSwap(path: string, expected: string | undefined, text: string): Promise<boolean>
-  /** Writes a file whole or not at all, unless there is one already; says whether it did. Of several writers one is told yes, everywhere. */
+  /** Creates a file atomically unless it exists; returns whether it did. Of several concurrent writers, one succeeds. */
   create(path: string, text: string): Promise<boolean>
   /**
-   * Copies or moves a finished folder of this machine to `path`, unless there is one already; says whether it did. One that was cut off half-way is no build:
-   * nothing of it is listed, or its manifest is missing.
+   * Copies or moves a complete local folder to `path` unless it exists; returns whether it did. An interrupted upload is not listed or has no manifest, so it
+   * is not a build.
    */
   uploadDirectory(folder: string, path: string): Promise<boolean>
-  /** The names in a folder, sorted, without temporary files; none when it does not exist. */
+  /** The names in a folder, sorted, without temporary files; empty if it does not exist. */
   list(path: string): Promise<string[]>
-  /** Every file below a folder, by its path in that folder, sorted, without temporary files; none when it does not exist. */
+  /** All files below a folder, by relative path, sorted, without temporary files; empty if it does not exist. */
   files(path: string): Promise<string[]>
-  /** When a file was written, or undefined when there is none. */
+  /** When a file was last written, or undefined if it does not exist. */
   lastModified(path: string): Promise<Date | undefined>
-  /** Removes a file, or a folder with all that is in it. */
+  /** Removes a file, or a folder with its content. */
   remove(path: string): Promise<void>
 }

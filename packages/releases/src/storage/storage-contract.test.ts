@@ -7,17 +7,17 @@ import { createFolderStorage } from './folder/folder-storage.ts'
 import { testStorageContract } from './test/storage-contract.ts'
 import type { StorageUnderTest } from './test/storage-contract.ts'
 
-// A bucket's are in s3-storage.test.ts, beside the service that they run on. Most of the time goes into files, which a busy disk takes its time for.
+// The bucket's tests are in s3-storage.test.ts, with the service that they need. File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
-/** Where the builds of the contract lie is the system's folder for temporary files. This is a folder of another disk, where there is one. */
+/** The contract's builds are in the system's temporary folder. This is a folder on another disk, if there is one. */
 const otherDisk = ['/dev/shm', homedir(), __dirname].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
 )
 
 const storages: Record<string, () => Promise<StorageUnderTest>> = {
   'a folder': () => openFolderIn(tmpdir()),
-  // A machine with one disk cannot show this.
+  // Needs a second disk.
   ...(otherDisk === undefined ? {} : { 'a folder on another disk': () => openFolderIn(otherDisk) }),
 }
 

@@ -1,7 +1,7 @@
 /**
- * Holds a path to what a storage's paths are: relative, with forward slashes, and never up. The empty path is the storage itself.
+ * Requires a valid storage path: relative, with forward slashes, not leading to a parent folder. The empty path is the storage itself.
  *
- * @throws {Error} for any other, such as `mf/../secrets.json`, which would lead elsewhere in a folder and in a bucket's URL alike.
+ * @throws {Error} for any other path, such as `mf/../secrets.json`, which would leave the folder or the bucket's prefix.
  */
 export function requireStoragePath(path: string): void {
   const segments = path === '' ? [] : path.split('/')

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-// A temporary file or folder, and a lock. Folders and buckets of earlier versions have such names in them, so the endings stay.
+// Temporary files and folders, and locks. Existing storages contain such names, so the suffixes must not change.
 const hidden = /\.(draft|lock)(\/|$)/
 
-/** A name beside `target`, on the same disk, for what is being written and takes its place when it is whole. No storage lists it. */
+/** A temporary name next to `target`, on the same disk, for writing a file before it replaces the target. Storages do not list it. */
 export function temporaryPath(target: string): string {
   return `${target}.${randomUUID()}.draft`
 }
 
-/** Whether a path is that of a temporary file, of a file in a temporary folder, or of a lock. */
+/** Whether a path is a temporary file, in a temporary folder, or a lock. */
 export function isTemporary(path: string): boolean {
   return hidden.test(path)
 }

@@ -5,7 +5,7 @@ const stack = `TypeError: secret
     at https://kinora.example/assets/other.js:1:1
     at run (https://kinora.example/mf/shell/2.0.0-def/main.css:7)`
 
-test('of an error its name is reported, and where in released files it was, the innermost place first', () => {
+test("reports an error's name and its places in released files, innermost first", () => {
   expect(describeError({ name: 'TypeError', message: 'secret', stack })).toEqual({
     fault: 'TypeError',
     place: '/mf/watch/1.0.0-abc/routes.js:1:234',
@@ -13,7 +13,7 @@ test('of an error its name is reported, and where in released files it was, the 
   })
 })
 
-test('what was asked for comes before where it was asked', () => {
+test('lists the called place before its caller', () => {
   expect(describeError({ name: 'ChunkLoadError', request: 'https://kinora.example/mf/a/1/2.js', stack })).toMatchObject(
     { place: '/mf/a/1/2.js', stack: ['/mf/a/1/2.js'] },
   )
@@ -25,19 +25,19 @@ test.each([
   ['video is not defined\nat a secret place', 'video is not defined'],
   ['No video of "my holidays" was found', undefined],
   ['secret: x is not a function', undefined],
-])('of the message %j what is the engine’s own is reported: %j', (message, expected) => {
+])('the reportable part of the message %j is %j', (message, expected) => {
   expect(describeError({ name: 'Error', message })?.message).toBe(expected)
 })
 
-test('a request that was called off is no error', () => {
+test('ignores an aborted request', () => {
   expect(describeError(new DOMException('called off', 'AbortError'))).toBeUndefined()
 })
 
-test.each([null, undefined, 'a text', 42, {}])('%j, which somebody threw, is an error without a place', (thrown) => {
+test.each([null, undefined, 'a text', 42, {}])('reports %j, which was thrown, without a place', (thrown) => {
   expect(describeError(thrown)).toEqual({ fault: 'Error' })
 })
 
-test('neither a long name nor many places make a long report, and a name is a name', () => {
+test('limits names and places, and accepts only valid names', () => {
   const long = `/mf/${'a'.repeat(500)}/1.js`
   const places = Array.from({ length: 20 }, (_, i) => `/mf/watch/1/${i}.js`)
   const described = describeError({ name: `<${'x'.repeat(100)}>`, stack: [long, ...places].join('\n') })

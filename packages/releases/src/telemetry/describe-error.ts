@@ -4,16 +4,16 @@ import { reportableMessage } from './engine-message.ts'
 /** Finds a place in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
 export const placeInFile = /\/mf\/[\w@+./-]+\.(?:m?js|css)(?::\d+){0,2}/
 
-/** What may be told of an error: its name, of messages the engine's own alone, and where in released files it was. */
+/** The reportable parts of an error: its name, an engine's message, and its place in released files. */
 export interface DescribedError {
   fault: string
   message?: string
   place?: string
-  /** The released places that led there, that one first. */
+  /** The stack's places in released files, innermost first. */
   stack?: string[]
 }
 
-/** Describes an error as reports tell of it; undefined for a request that was called off, which is none. */
+/** Describes an error for reports; undefined for an aborted request. */
 export function describeError(error: unknown): DescribedError | undefined {
   const { name = 'Error', message, stack = '', request = '' } = (error ?? {}) as Error & { request?: string }
   if (name === 'AbortError') return undefined

@@ -1,6 +1,6 @@
 /**
- * What browsers' engines, and React, say of a mistake in the code: words of theirs, and names that stand in the code. All other messages are whatever somebody put
- * into them, a viewer's own words among it, so no page sends them and no site takes them.
+ * Messages of browser engines and React about errors in the code, which contain only fixed words and identifiers. All other messages may contain a viewer's
+ * data, so pages do not send them and the site does not accept them.
  */
 export const engineMessage = new RegExp(
   `^(?:${[
@@ -16,7 +16,7 @@ export const engineMessage = new RegExp(
   ].join('|')})$`,
 )
 
-/** What of a message may be told: an engine's own words; of React's, the number alone. */
+/** The reportable part of a message: an engine's message, or React's error number. */
 export function reportableMessage(message: unknown): string | undefined {
   const [text = ''] = String(message).split(/[;\n]/, 1)
   return engineMessage.test(text) ? text : undefined

@@ -16,15 +16,15 @@ const failure = {
 const vital = { kind: 'vital', ...part, name: 'INP', value: 80, parts: { inputDelay: 20 }, place: '/mf/watch/1/a.js' }
 const report = (over: object, events: object[] = [view, failure, vital]) =>
   JSON.stringify({ schema: 2, release: '20261121T101500Z-1a2b3c4d', visit: '4f0c2d', events, ...over })
-/** Whether the whole text is a report without an event that cannot be read. */
+/** Whether all of the report can be read. */
 const read = (text: string) => readTelemetryReport(text)?.unreadable === 0
 
-test('reads what a page sends, with and without the number of the schema', () => {
+test("reads a page's report, with and without the schema version", () => {
   expect(readTelemetryReport(report({}))).toEqual({ report: JSON.parse(report({})), unreadable: 0 })
   expect(read(report({ schema: undefined }))).toBe(true)
 })
 
-test('leaves out only the events that cannot be read, and counts them', () => {
+test('drops and counts only the unreadable events', () => {
   const events = [view, { ...view, owner: 'x'.repeat(81) }, {}, failure, { ...vital, path: '/search?q=secret' }]
   expect(readTelemetryReport(report({}, events))).toEqual({
     report: JSON.parse(report({}, [view, failure])),
@@ -48,12 +48,11 @@ test('reads the place of the longest file that a build may have', () => {
   expect(read(report({}, [{ ...failure, place, stack: [place] }]))).toBe(true)
 })
 
-test.each(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run'])(
-  'a failure may be of the phase %s',
-  (phase) => expect(read(report({}, [{ ...failure, phase }]))).toBe(true),
+test.each(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run'])('accepts the phase %s', (phase) =>
+  expect(read(report({}, [{ ...failure, phase }]))).toBe(true),
 )
 
-test.each(['LCP', 'CLS', 'INP', 'FCP', 'TTFB'])('the vital %s is known', (name) =>
+test.each(['LCP', 'CLS', 'INP', 'FCP', 'TTFB'])('accepts the vital %s', (name) =>
   expect(read(report({}, [{ ...vital, name }]))).toBe(true),
 )
 
@@ -61,7 +60,7 @@ test.each([
   'timeToFirstByte resourceLoadDelay resourceLoadDuration elementRenderDelay',
   'inputDelay processingDuration presentationDelay',
   'waitingDuration cacheDuration dnsDuration connectionDuration requestDuration',
-])('a vital’s time may have gone into %s', (names) => {
+])('accepts the vital part %s', (names) => {
   const parts = Object.fromEntries(names.split(' ').map((name) => [name, 1]))
   expect(read(report({}, [{ ...vital, parts }]))).toBe(true)
 })
@@ -98,6 +97,6 @@ test.each<[string, object, object[] | null]>([
   expect(read(report(over, events ?? [view]))).toBe(false)
 })
 
-test.each(['', '{', 'null', '[]', '"a text"'])('%j is no report', (text) => {
+test.each(['', '{', 'null', '[]', '"a text"'])('%j is not a report', (text) => {
   expect(read(text)).toBe(false)
 })

@@ -6,20 +6,20 @@ import { AppId, BuildName, Owner, Place, ReleaseId, RoutePath, Version } from '.
 import { engineMessage } from './engine-message.ts'
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9@._-]*$', maxLength: 80 })
-/** The number of an error that the product knows: `KIN-LOAD-001`. */
+/** The product's error code: `KIN-LOAD-001`. */
 const Code = Type.String({ pattern: '^[A-Z0-9-]+$', minLength: 1, maxLength: 20 })
-/** The trace that the page and its calls are part of, as `traceparent` names it. */
+/** The trace of the page and its calls, as in `traceparent`. */
 const TraceId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 })
 const strict = { additionalProperties: false }
 
-/** Which part of the product an event is of. */
+/** The part of the product that an event is about. */
 const Part = {
   remote: AppId,
   version: Version,
   build: BuildName,
   owner: Owner,
-  /** The route's pattern, `/watch/:videoId`: never a URL, which could say who watches what. */
+  /** The route's pattern, `/watch/:videoId`, not a URL, which could reveal who watches what. */
   path: RoutePath,
 }
 
@@ -32,20 +32,20 @@ const Failure = Type.Object(
     phase: Type.Enum(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run']),
     /** The error's name. */
     fault: Name,
-    /** What the browser's own engine says of a mistake in the code. Any other message stays in the browser: nobody knows what it quotes. */
+    /** The browser engine's message about an error in the code. Other messages stay in the browser, because they may quote anything. */
     message: Type.Optional(Type.String({ maxLength: 200, pattern: engineMessage.source })),
-    /** The released file and place that threw. */
+    /** The place in a released file that threw. */
     place: Type.Optional(Place),
-    /** The places in released files that led there, that place first. */
+    /** The stack's places in released files, innermost first. */
     stack: Type.Optional(Type.Array(Place, { maxItems: 8 })),
     code: Type.Optional(Code),
-    /** Where the page's calls are traced: what it asked for stands under this id in the provider's log. */
+    /** The trace of the page's calls, which the provider's log contains too. */
     traceId: Type.Optional(TraceId),
   },
   strict,
 )
 
-/** Where a vital's time went, in milliseconds, in the library's own words. Of LCP the first four, of INP the next three, of TTFB the rest. */
+/** The parts of a web vital in milliseconds, with the names of the web-vitals library. The first four are of LCP, the next three of INP, the rest of TTFB. */
 const VitalParts = Type.Partial(
   Type.Object({
     timeToFirstByte: Milliseconds,
@@ -69,10 +69,10 @@ const Vital = Type.Object(
     kind: Type.Literal('vital'),
     ...Part,
     name: Type.Enum(['LCP', 'CLS', 'INP', 'FCP', 'TTFB']),
-    /** Milliseconds; of CLS a share of the screen. */
+    /** In milliseconds; for CLS, a fraction of the screen. */
     value: Milliseconds,
     parts: Type.Optional(VitalParts),
-    /** Of INP: the released file whose script ran longest meanwhile. */
+    /** For INP: the released file whose script ran longest. */
     place: Type.Optional(Place),
   },
   strict,
@@ -84,27 +84,25 @@ const Envelope = Type.Object(
   {
     /** The version of this schema. */
     schema: Type.Optional(Type.Literal(2)),
-    /** The release that the page was opened with. */
+    /** The release with which the page was opened. */
     release: ReleaseId,
-    /** A random id of this one load of the page; the next load has another. */
+    /** A random ID of this page load. */
     visit: Name,
     events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 50 }),
   },
   strict,
 )
 
-/** One thing that a page reports: a page was opened, something failed, or a web vital was measured. */
+/** An event that a page reports: it was opened, something failed, or a web vital was measured. */
 export type TelemetryEvent = Static<typeof Event>
 
-/**
- * What a page reports about itself. The site stores it and judges canaries by it. It does not identify the viewer.
- */
+/** A page's report about itself. The site stores it and judges canaries by it. It does not identify the viewer. */
 export type TelemetryReport = Omit<Static<typeof Envelope>, 'events'> & { events: TelemetryEvent[] }
 
 /**
- * Reads a report. Events that cannot be read are left out and counted: a report has events of several teams, and the mistake of one must not silence the others.
+ * Reads a report. Leaves out and counts unreadable events, because a report contains events of several teams.
  *
- * @returns undefined for a text that is not a report.
+ * @returns undefined if the text is not a report.
  */
 export function readTelemetryReport(text: string): { report: TelemetryReport; unreadable: number } | undefined {
   let json: unknown

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the part of an address that identifies one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 address, because a household
- * or a rented server has 2^64 of those. Treats an IPv4 address in IPv6 notation as IPv4.
+ * Returns the network of an IP address: the IPv4 address itself, or the first 64 bits of an IPv6 address, because one household or server has 2^64 of
+ * those. Treats an IPv4-mapped IPv6 address as IPv4.
  */
 export function networkOf(ip: string): string {
   const [bare = ''] = ip.split('%')

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a request announces a body. */
+/** Whether a request has a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Two of these make a request ambiguous: one reader takes the first, another the last. Node keeps the first and reports nothing. */
+/** A duplicate of these makes a request ambiguous: one parser uses the first, another the last. Node keeps the first without an error. */
 const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content-length'])
 
-/** Returns the first header that a request may have only once and has again. @param more further headers of that kind. */
+/** Returns the name of a header that must not be repeated, but is. @param more further headers of that kind. */
 export function repeatedHeader(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   ...more: string[]

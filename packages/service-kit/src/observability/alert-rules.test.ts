@@ -5,7 +5,7 @@ import { readAlertRules } from '../test/alert-rules.ts'
 const root = resolve(__dirname, '../../../..')
 
 test.each(readAlertRules().map((rule) => [rule.alert, rule] as const))(
-  '%s says what it means and what to do',
+  '%s has a description and instructions',
   (_, rule) => {
     expect(rule.for).toMatch(/^\d+m$/)
     expect(['page', 'ticket']).toContain(rule.labels.severity)
@@ -16,7 +16,7 @@ test.each(readAlertRules().map((rule) => [rule.alert, rule] as const))(
   },
 )
 
-test('expressions are balanced', () => {
+test('has balanced expressions', () => {
   for (const { expr } of readAlertRules())
     for (const [open, close] of ['()', '{}', '[]'].map((pair) => pair.split('')))
       expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length)

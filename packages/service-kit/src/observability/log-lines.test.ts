@@ -13,7 +13,7 @@ function open() {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('lines that tell of no trouble are written together, within a tenth of a second', () => {
+test('writes routine lines in batches, within a tenth of a second', () => {
   const { writes, lines } = open()
   lines.write(line(30, 'one'))
   lines.write(line(20, 'two'))
@@ -24,7 +24,7 @@ test('lines that tell of no trouble are written together, within a tenth of a se
   expect(writes).toHaveLength(1)
 })
 
-test.each([40, 50, 60])('a line of level %i is written at once, behind those before it', (level) => {
+test.each([40, 50, 60])('writes a line of level %i at once, after the buffered lines', (level) => {
   const { writes, lines } = open()
   lines.write(line(30, 'before'))
   lines.write(line(level, 'trouble'))

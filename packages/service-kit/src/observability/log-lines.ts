@@ -1,19 +1,18 @@
-/** Where log lines go, one a call, with its line break. */
+/** The destination of log lines. */
 export interface LogLines {
   write(line: string): void
 }
 
-/** How long a line may wait for others, in milliseconds. */
 const bufferMs = 100
-/** The maximum number of buffered characters. */
+/** In characters. */
 const maxBuffered = 64 * 1024
 
-/** Trace, debug and info. */
+/** The levels trace, debug and info. */
 const isBuffered = /^\{"level":[123]0,/
 
 /**
  * Writes trace, debug and info lines in batches, ten times a second, because a write for each request would delay the next one. Writes warnings and
- * errors at once, after the buffered lines. Only a killed process loses the lines of its last tenth of a second.
+ * errors at once, after the buffered lines. A killed process loses at most 100 ms of lines.
  */
 export function holdLogLines(output: LogLines): LogLines & { flush(): void } {
   let buffered = ''
@@ -38,7 +37,7 @@ export function holdLogLines(output: LogLines): LogLines & { flush(): void } {
   }
 }
 
-/** The log of this process: its standard output. Drops lines that cannot be written, for example because the disk is full. */
+/** Writes this process's log to standard output. Drops lines that cannot be written, for example because the disk is full. */
 export function openLogLines(): LogLines {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const lines = holdLogLines({ write: (text) => void process.stdout.write(text) })

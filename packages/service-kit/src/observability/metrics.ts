@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** A service's figures, at a port of their own. */
+/** A service's metrics, served on a separate port. */
 export interface Metrics {
-  /** Where they are read. */
+  /** The URL to scrape. */
   url: string
-  /** Times every answer of a server, by method, route and status: from it come how many there are, how many fail and how long they take. */
+  /** Measures the duration of every response, by method, route and status. */
   observe(app: FastifyInstance): void
-  /** A metric, or several that a label distinguishes, read on each scrape. */
+  /** A gauge, with or without labels. Calls `read` on each scrape. */
   gauge(name: string, help: string, read: () => number): void
   gauges<Value extends string>(name: string, help: string, label: string, read: () => Record<Value, number>): void
-  /** Counts events that labels tell apart. @returns the function that counts one. */
+  /** Creates a counter with labels. @returns a function that increments it. */
   counter<Label extends string>(name: string, help: string, labels: Label[]): (values: Record<Label, string>) => void
-  /** Distributes values over buckets. @returns the function that takes a value. */
+  /** Creates a histogram. @returns a function that records a value. */
   histogram<Label extends string>(
     name: string,
     help: string,
@@ -28,14 +28,14 @@ export interface Metrics {
 export interface MetricsOptions {
   service: string
   host: string
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
 }
 
-/** In seconds: from what a cache answers to what a viewer takes for a failure. */
+/** In seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures this process from now on, and answers `GET /metrics` in the text that Prometheus reads. */
+/** Collects metrics of this process, and serves them at `GET /metrics` in Prometheus format. */
 export async function startMetrics({ service, host, port }: MetricsOptions): Promise<Metrics> {
   const register = new Registry()
   register.setDefaultLabels({ service })

@@ -1,7 +1,7 @@
 import { share, text, wholeNumber } from '../settings/kinds.ts'
 import { Type } from 'typebox'
 
-/** The settings of what a service tells of itself, the same for each service. */
+/** The settings for logs, metrics and traces, which both services have. */
 export const observabilitySettings = {
   METRICS_PORT: wholeNumber(0, {
     description: 'Port of `/metrics` for Prometheus. Must not be reachable for viewers.',

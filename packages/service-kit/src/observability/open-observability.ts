@@ -1,11 +1,11 @@
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
-/** What is configured of it. */
+/** The configured metrics and traces. */
 export interface Observability {
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
-  /** Sends what is left to send. It ends in time. */
+  /** Exports the remaining spans, with a timeout. */
   close(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface ObservabilitySettings {
   TRACES_SHARE: number
 }
 
-/** Starts what the settings of a service ask for, and loads no more than that. @param service its name in figures and traces. */
+/** Starts the metrics and traces that the settings enable, and loads only their modules. @param service its name in metrics and traces. */
 export async function openObservability(service: string, settings: ObservabilitySettings): Promise<Observability> {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings
   const metrics = port === 0 ? undefined : await (await import('./metrics.ts')).startMetrics({ service, host, port })

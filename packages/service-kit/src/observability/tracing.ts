@@ -19,30 +19,30 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Spans of what this process does, sent to a collector. */
+/** Traces of this process, exported to a collector. */
 export interface Tracing {
-  /** A span for each request of a server; what is done for it is part of that, and it is part of the trace that its `traceparent` names. */
+  /** Creates a span for each request of a server, in the trace that its `traceparent` names. */
   observe(app: FastifyInstance): void
-  /** A span of something that is waited for: a statement, a call of another service. */
+  /** Runs work in a span, for example a statement or a call to another service. */
   run<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result>
-  /** The headers that make what another service does for this request part of its trace. */
+  /** The headers that continue this trace in another service. */
   headers(): Record<string, string>
-  /** What a line of the log says of the request that it is about: `trace_id` and `span_id`, or nothing. */
+  /** The `trace_id` and `span_id` for a log line; empty outside a trace. */
   logFields(): Record<string, string>
   close(): Promise<void>
 }
 
 export interface TracingOptions {
   service: string
-  /** Without `/v1/traces`. */
+  /** The collector's base URL, without `/v1/traces`. */
   endpoint: string
-  /** The share of traces started here that are exported. */
+  /** The fraction of traces to export, of those that start here. */
   share: number
 }
 
-/** How long what is left to send at the end may take, and each sending before. */
+/** The timeout of each export, and of the last one on shutdown. */
 const sendMs = 5_000
-/** More than so many spans that wait to be sent are dropped. */
+/** The exporter drops spans beyond this queue length. */
 const maxWaiting = 4_096
 
 export function startTracing({ service, endpoint, share }: TracingOptions): Tracing {
@@ -77,7 +77,7 @@ export function startTracing({ service, endpoint, share }: TracingOptions): Trac
     },
 
     async run(name, attributes, work) {
-      // What no request asked for (housekeeping, polls) is in no trace.
+      // Do not trace work outside a request, such as housekeeping and polls.
       if (trace.getActiveSpan() === undefined) return work()
       return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
         try {
@@ -107,7 +107,7 @@ export function startTracing({ service, endpoint, share }: TracingOptions): Trac
     },
 
     async close() {
-      // A collector that is away keeps no process from ending.
+      // An unreachable collector must not keep the process from exiting.
       await provider.shutdown().catch(() => {})
       context.disable()
     },

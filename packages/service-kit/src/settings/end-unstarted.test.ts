@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { explainStart } from './end-unstarted.ts'
 
-test('a port that is taken is named, with what to do', async () => {
+test('names a port in use, with what to do', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -15,7 +15,7 @@ test('a port that is taken is named, with what to do', async () => {
   )
 })
 
-test('everything else is explained in its own words', () => {
+test('passes other messages on', () => {
   expect(explainStart(new Error('PORT is "x".'))).toBe('PORT is "x".')
   const denied = Object.assign(new Error("EACCES: permission denied, open 'a'"), { code: 'EACCES' })
   expect(explainStart(denied)).toBe("EACCES: permission denied, open 'a'")

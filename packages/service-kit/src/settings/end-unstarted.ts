@@ -1,6 +1,6 @@
 import { types } from 'node:util'
 
-/** What to do about failures of the system, by their code. */
+/** What to do about system errors, by their code. */
 const advice: Record<string, (error: { address?: string; port?: number }) => string> = {
   EADDRINUSE: ({ address, port }) =>
     `Port ${port} of ${address} is taken by another program. Stop that one, or choose another port with PORT.`,
@@ -9,14 +9,14 @@ const advice: Record<string, (error: { address?: string; port?: number }) => str
   EMFILE: () => 'Too many files are open at once. Raise the limit ("ulimit -n 4096"), then start again.',
 }
 
-/** Why a service did not start and what to do about it, in a sentence or two. */
+/** Explains in one or two sentences why a service did not start, and what to do. */
 export function explainStart(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
   const { code = '' } = error as NodeJS.ErrnoException
   return advice[code]?.(error as { address?: string; port?: number }) || error.message
 }
 
-/** Ends this process, which could not start its service, with a line that says why. */
+/** Logs why the service could not start, and exits. */
 export function endUnstarted(service: string): (error: unknown) => never {
   return (error) => {
     process.stderr.write(`The ${service} did not start: ${explainStart(error)}\n`)

@@ -1,6 +1,6 @@
 import { readOrigins } from './read-origins.ts'
 
-test('reads origins parted by spaces or commas', () => {
+test('reads origins separated by spaces or commas', () => {
   expect(readOrigins(' https://files.example, http://127.0.0.1:8080\n')).toEqual([
     'https://files.example',
     'http://127.0.0.1:8080',
@@ -8,6 +8,6 @@ test('reads origins parted by spaces or commas', () => {
   expect(readOrigins('')).toEqual([])
 })
 
-test.each(['https://files.example/', 'files.example', '*', "'unsafe-inline'", 'data:'])('refuses %s', (setting) => {
+test.each(['https://files.example/', 'files.example', '*', "'unsafe-inline'", 'data:'])('rejects %s', (setting) => {
   expect(() => readOrigins(setting)).toThrow('is no origin')
 })

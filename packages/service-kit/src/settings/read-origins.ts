@@ -1,5 +1,5 @@
 /**
- * The origins in a setting, parted by spaces or commas.
+ * Parses a list of origins, separated by spaces or commas.
  *
  * @throws {Error} for anything but an http or https origin, because it would weaken the page's policy
  */

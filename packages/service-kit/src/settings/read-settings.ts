@@ -3,7 +3,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import { readOrigins } from './read-origins.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** What is read of a setting's schema, whatever its kind. */
+/** The parts of a setting's schema that are used here. */
 interface Setting {
   type?: string
   enum?: string[]
@@ -14,7 +14,7 @@ interface Setting {
   isSecret?: boolean
 }
 
-/** Ajv's errors, as far as they say which variable is meant and whether it is there. */
+/** The parts of an Ajv error that name the variable and the problem. */
 interface Violation {
   keyword: string
   instancePath: string
@@ -47,10 +47,10 @@ const typeNames: Record<string, string> = {
 }
 
 /**
- * Reads a service's settings from the environment: a property each, by the name of its variable. An empty variable counts as none. A secret may stand
- * in a file that `<name>_FILE` names.
+ * Reads a service's settings from environment variables. Treats an empty variable as unset. Reads a secret from the file in `<name>_FILE` if that is
+ * set.
  *
- * @throws {Error} that names every variable which is missing or wrong, a sentence and a line each. It shows no secret.
+ * @throws {Error} with one line for each missing or invalid variable. It contains no secrets.
  */
 export function readSettings<Properties extends TProperties>(
   schema: TObject<Properties>,
@@ -60,7 +60,7 @@ export function readSettings<Properties extends TProperties>(
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value))
   const { settings, violations } = check(schema, given)
   if (settings && refusals.size === 0) return settings
-  // Of a secret whose file is at fault it is no news that it is not set.
+  // Do not report a secret as missing if its file could not be read.
   const others = violations.filter((violation) => !refusals.has(nameOf(violation)))
   const sentences = others.map((violation) => sentenceOf(violation, schema.properties, given))
   throw new Error([...new Set([...refusals.values(), ...sentences])].join('\n'))

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 
-/** Settings as they may be shown: a secret is only said to be set, and a URL loses what opens it. What is not set is left out. */
+/** Returns the settings without secrets, for logs: replaces secrets, removes credentials from URLs, and leaves out unset variables. */
 export function redactSettings(schema: TObject, settings: Record<string, unknown>): Record<string, unknown> {
   const properties = schema.properties as Record<string, { isSecret?: boolean }>
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export function redactSettings(schema: TObject, settings: Record<string, unknown
 
 const hidden = '(secret)'
 
-/** Of a URL it stays known where it leads. */
+/** Keeps a URL's host and path. */
 function redacted(secret: string): string {
   const url = URL.parse(secret)
   return url?.host ? `${url.protocol}//${hidden}@${url.host}${url.pathname}` : hidden

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 /** The name of the variable that contains the path of a secret's file, instead of the secret itself. */
 export const fileVariable = (name: string) => `${name}_FILE`
 
-/** What was found of secrets that stand in files. */
+/** The result of reading secrets from files. */
 export interface SecretFiles {
-  /** The environment with those secrets in it, under their own names. */
+  /** The environment, including those secrets. */
   env: NodeJS.ProcessEnv
-  /** A sentence for each secret that could not be read, by its name. It shows no secret. */
+  /** An error message for each unreadable file, by the secret's name. It contains no secrets. */
   refusals: Map<string, string>
 }
 
-/** Reads those of the named secrets that the environment leaves to a file. The line break that editors put at a file's end is no part of one. */
+/** Reads the named secrets that are set as files. Ignores the line break that editors add at the end of a file. */
 export function readSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]): SecretFiles {
   const read: SecretFiles = { env: { ...env }, refusals: new Map() }
   for (const name of names) {
@@ -27,9 +27,9 @@ export function readSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]
 }
 
 /**
- * Returns the environment with each named secret under its own name, read from the file in `<name>_FILE` if set.
+ * Returns the environment with each named secret, read from the file in `<name>_FILE` if that is set.
  *
- * @throws {Error} that names every file which cannot be read, a sentence and a line each.
+ * @throws {Error} with one line for each unreadable file.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   const { env: whole, refusals } = readSecretFiles(env, names)
@@ -37,7 +37,7 @@ export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]
   return whole
 }
 
-/** What opens a bucket of S3: variables that every tool for it knows. */
+/** The credentials of an S3 bucket: the usual variables of S3 tools. */
 export const bucketSecrets = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 
 function secretIn(path: string, name: string, env: NodeJS.ProcessEnv): string {

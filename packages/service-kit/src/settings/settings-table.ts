@@ -11,7 +11,7 @@ interface Setting {
 const begin = '<!-- The settings: written by `npm run generate`. -->'
 const end = '<!-- End of the settings. -->'
 
-/** A service's settings as a table in Markdown: each variable, with the one that names a file in its place, what it means, and what holds where it is not set. */
+/** Renders a service's settings as a Markdown table: variables with their `_FILE` forms, meanings and defaults. */
 export function settingsTable(schema: TObject): string {
   const { properties, required }: { properties: object; required?: string[] } = schema
   const rows = Object.entries(properties).map(([name, setting]) => {
@@ -23,7 +23,7 @@ export function settingsTable(schema: TObject): string {
   return ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** A document with the table of these settings in the place that two comments mark. */
+/** Replaces the table of settings between two comments in a document. */
 export function withSettingsTable(document: string, schema: TObject): string {
   const [before, rest] = splitAt(document, begin)
   const [, after] = splitAt(rest, end)

@@ -21,7 +21,7 @@ const schema = Type.Object({
 })
 const least = { DATABASE_URL: 'postgres://db', TOKEN: 'x'.repeat(32) }
 
-test('what is not set has its default, and an empty variable is not set', () => {
+test('uses defaults for unset and empty variables', () => {
   expect(readSettings(schema, { ...least, PORT: '', HTTPS: '', NAME: '', OTHER: 'x' })).toEqual({
     ...least,
     FILES: 'file:///srv',
@@ -32,7 +32,7 @@ test('what is not set has its default, and an empty variable is not set', () => 
   })
 })
 
-test('what is set is read as what it is', () => {
+test('reads variables by type', () => {
   const env = { ...least, PORT: '0', RATE: '1', HTTPS: 'true', ORIGIN: 'https://kinora.test', FILES: 'file:///a' }
   expect(readSettings(schema, env)).toMatchObject({
     PORT: 0,
@@ -59,11 +59,11 @@ test.each([
   ],
   [{ WAY: 'home' }, 'WAY is "home". It must be straight or around.'],
   [{ FILES: 's3://bucket' }, 'FILES is "s3://bucket". It must be a file: URL, for example: file:///srv/kinora/media.'],
-])('%j is refused by name', (change, message) => {
+])('rejects %j by name', (change, message) => {
   expect(() => readSettings(schema, { ...least, ...change })).toThrow(new Error(message))
 })
 
-test('all that is wrong is said at once, and no secret is shown', () => {
+test('reports all errors at once, without secrets', () => {
   const env = { TOKEN: 'my secret', PORT: 'http', HTTPS: 'yes' }
   expect(() => readSettings(schema, env)).toThrow(
     new Error(
@@ -77,7 +77,7 @@ test('all that is wrong is said at once, and no secret is shown', () => {
   )
 })
 
-test('the table says of each what it means and what holds without it', () => {
+test("the table has each setting's meaning and default", () => {
   const table = settingsTable(schema)
   expect(table.split('\n')).toHaveLength(2 + 9)
   expect(table).toContain('| `DATABASE_URL` | The database. | required |')
@@ -86,7 +86,7 @@ test('the table says of each what it means and what holds without it', () => {
   expect(table).toContain('| `NAME` | A name. | none |')
 })
 
-test('a document has the table between its two marks, however often it is written', () => {
+test('replaces the table between its marks, any number of times', () => {
   const marks = '<!-- The settings: written by `npm run generate`. -->\n\n<!-- End of the settings. -->'
   const document = withSettingsTable(`before\n${marks}\nafter`, schema)
   expect(document).toContain(settingsTable(schema))
@@ -111,7 +111,7 @@ describe('a secret in a file', () => {
   }
   const DATABASE_URL_FILE = file('database', 'postgres://kinora:pass@db/kinora\n')
 
-  test('is read as if it stood in the variable, without the line break at its end', () => {
+  test('is read like a variable, without the final line break', () => {
     expect(readSettings(secrets, { TOKEN_FILE: file('token', `${key}\r\n`), DATABASE_URL_FILE })).toEqual({
       TOKEN: key,
       DATABASE_URL: 'postgres://kinora:pass@db/kinora',
@@ -135,12 +135,12 @@ describe('a secret in a file', () => {
       'TOKEN and TOKEN_FILE are both set. Take one of them away.',
     ],
     ['with too short a key', { TOKEN_FILE: file('short', 'short\n') }, 'TOKEN has 5 characters; it needs at least 32.'],
-  ])('%s is refused by name, and nothing else is said of it', (_, env, message) => {
+  ])('%s is rejected by name, without further details', (_, env, message) => {
     const expected = message.replace('$', String(env.TOKEN_FILE))
     expect(() => readSettings(secrets, { DATABASE_URL_FILE, ...env })).toThrow(new Error(expected))
   })
 
-  test('that cannot be read is said together with what else is wrong, and no secret is shown', () => {
+  test('that is unreadable is reported with other errors, without secrets', () => {
     const env = { TOKEN_FILE: join(folder, 'none'), DATABASE_URL_FILE, VALKEY_URL: 'http://:pass@valkey', PORT: 'x' }
     expect(() => readSettings(secrets, env)).toThrow(
       new Error(
@@ -153,7 +153,7 @@ describe('a secret in a file', () => {
     )
   })
 
-  test('is shown neither by the table nor by the settings as they may be shown', () => {
+  test('is in neither the table nor the redacted settings', () => {
     expect(settingsTable(secrets)).toContain('| `TOKEN`, or `TOKEN_FILE` | A key. | required |')
     const settings = readSettings(secrets, { TOKEN: key, DATABASE_URL_FILE })
     expect(redactSettings(secrets, settings)).toEqual({

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 const root = resolve(__dirname, '../../../..')
 
-/** A rule of deploy/alerts.yaml, as far as tests ask for it. */
+/** The parts of a rule in deploy/alerts.yaml that tests check. */
 export interface AlertRule {
   alert: string
   expr: string
@@ -19,7 +19,7 @@ export function readAlertRules(): AlertRule[] {
   return groups.flatMap(({ rules }) => rules)
 }
 
-/** What the panels of deploy/grafana/kinora.json ask Prometheus for. */
+/** The Prometheus expressions of the panels in deploy/grafana/kinora.json. */
 function readPanelExpressions(): string[] {
   const file = readFileSync(resolve(root, 'deploy/grafana/kinora.json'), 'utf8')
   const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] }
@@ -27,8 +27,8 @@ function readPanelExpressions(): string[] {
 }
 
 /**
- * Returns the metrics of a service that alerts and panels query: its own and the shared ones. Leaves out job metrics, which only workers
- * report, and replica metrics, which need a replica.
+ * Returns the metrics of a service that alerts and panels query: its own and the shared ones. Leaves out job metrics, which only workers report, and
+ * replica metrics, which need a replica.
  */
 export function figuresOf(service: 'site' | 'provider'): string[] {
   const other = service === 'site' ? 'provider' : 'site'
@@ -37,7 +37,7 @@ export function figuresOf(service: 'site' | 'provider'): string[] {
   return [...new Set(own.flatMap((expr) => expr.match(/\b(?:kinora|nodejs|process)_\w+/g) ?? []))]
 }
 
-/** The figures in the text that Prometheus reads. */
+/** The metric names in a Prometheus response. */
 export function figuresIn(text: string): string[] {
   return [...new Set(text.split('\n').flatMap((line) => /^(\w+)[{ ]/.exec(line)?.[1] ?? []))]
 }

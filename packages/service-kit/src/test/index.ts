@@ -1,4 +1,4 @@
-/** For the tests of the services: the expected metrics and trace recipients. */
+/** Test helpers for both services: the expected metrics and a trace collector. */
 export { startMetrics } from '../observability/metrics.ts'
 export { figuresIn, figuresOf, readAlertRules } from './alert-rules.ts'
 export type { AlertRule } from './alert-rules.ts'

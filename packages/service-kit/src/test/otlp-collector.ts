@@ -12,7 +12,7 @@ export interface CollectedSpan {
   durationMs: number
 }
 
-/** What a collector of traces is sent, as OTLP in JSON by HTTP. */
+/** A trace collector that stores what it receives as OTLP over HTTP, in JSON. */
 export interface OtlpCollector {
   endpoint: string
   spans: CollectedSpan[]

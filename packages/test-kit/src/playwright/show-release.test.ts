@@ -83,7 +83,7 @@ test('a page shows the build in its release', async () => {
 test.each([
   ['with modules of another build', { imports: { '/mf/tv/1/': null }, integrity: { '/mf/tv/1/a.js': hash } }],
   ['without modules', undefined],
-])('a page %s has the hashes of the modules of the build as well', async (_, map) => {
+])("a page %s also has the hashes of the build's modules", async (_, map) => {
   const element = map === undefined ? '' : `<script type="importmap">${JSON.stringify(map)}</script>`
   const shell = { url: '/mf/shell/1/main.js', extras: { base: '/mf/shell/1/' } }
   const document = JSON.stringify({ microFrontends: { shell: [shell] } })
@@ -110,7 +110,7 @@ test('reports why the requested page without a release does not load', async () 
 test.each([
   ['what is no page', { contentType: 'application/json' }],
   ['what a page frames', { isFramed: true }],
-])('%s comes as it is', async (_, options) => {
+])('%s is returned unchanged', async (_, options) => {
   const { came, end } = await open('<title>Embedded</title>', options)
   expect(came).toBe('<title>Embedded</title>')
   expect(end).not.toThrow()

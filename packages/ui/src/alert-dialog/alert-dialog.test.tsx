@@ -41,12 +41,12 @@ function renderPage(props: Partial<AlertDialogProps> = {}) {
 const question = { actionLabel: 'Unsubscribe', cancelLabel: 'Cancel', description: 'Their videos leave your feed.' }
 const opener = () => screen.getByRole('button', { name: 'Open' })
 
-it('is not there until it is opened', () => {
+it('does not exist until it is opened', () => {
   renderPage(question)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('is named by its title, described, and has the focus on Cancel', async () => {
+it('is named by its title, described, and focuses Cancel', async () => {
   renderPage(question)
   await userEvent.click(opener())
   const dialog = screen.getByRole('alertdialog', { name: 'Unsubscribe from Ada?' })
@@ -57,7 +57,7 @@ it('is named by its title, described, and has the focus on Cancel', async () => 
 it.each([
   ['Unsubscribe', 'action'],
   ['Cancel', 'cancel'],
-])('closes on %s, calls the page back once, and gives the focus back', async (name, how) => {
+])('closes on %s, calls the page back once, and restores the focus', async (name, how) => {
   const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.click(screen.getByRole('button', { name }))
@@ -66,7 +66,7 @@ it.each([
   expect(opener()).toHaveFocus()
 })
 
-it('is cancelled by Escape, and gives the focus back', async () => {
+it('is cancelled by Escape, and restores the focus', async () => {
   const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.keyboard('{Escape}')
@@ -75,7 +75,7 @@ it('is cancelled by Escape, and gives the focus back', async () => {
   expect(opener()).toHaveFocus()
 })
 
-it('keeps the focus inside, both ways round', async () => {
+it('traps the focus in both directions', async () => {
   renderPage(question)
   const user = userEvent.setup()
   await user.click(opener())
@@ -89,7 +89,7 @@ it('keeps the focus inside, both ways round', async () => {
   expect(action).toHaveFocus()
 })
 
-it('has just OK when it only informs, with the focus on it', async () => {
+it('has only OK, with the focus, when it just informs', async () => {
   const calls = renderPage()
   await userEvent.click(opener())
   expect(screen.getAllByRole('button')).toHaveLength(2)
@@ -98,14 +98,14 @@ it('has just OK when it only informs, with the focus on it', async () => {
   expect(calls).toEqual(['action'])
 })
 
-it('takes Escape for OK when it only informs and nothing else is said', async () => {
+it('treats Escape as OK when it just informs', async () => {
   const onAction = jest.fn()
   render(<AlertDialog isOpen title="Invalid channel ID. Please reload and try again." onAction={onAction} />)
   await userEvent.keyboard('{Escape}')
   expect(onAction).toHaveBeenCalledTimes(1)
 })
 
-it('shows that its action is under way', async () => {
+it('shows that its action is in progress', async () => {
   renderPage({ ...question, isBusy: true })
   await userEvent.click(opener())
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDisabled()

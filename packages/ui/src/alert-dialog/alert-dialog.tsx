@@ -4,25 +4,25 @@ import { Dialog } from '../dialog/dialog.tsx'
 
 export interface AlertDialogProps {
   isOpen: boolean
-  /** The question, or what happened: the dialog's name. */
+  /** The dialog's name: a question, or what happened. */
   title: string
   description?: string
-  /** What the viewer agrees to. */
+  /** The label of the confirming button. */
   actionLabel?: string
-  /** Without it the dialog only informs: it has one button. */
+  /** Without it, the dialog only informs, with one button. */
   cancelLabel?: string
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'neutral' | 'danger'
-  /** The action is under way: its button shows it. */
+  /** Whether the action is in progress; its button shows it. */
   isBusy?: boolean
   onAction: () => void
-  /** Cancel was pressed, or Escape. A dialog that only informs falls back to `onAction`. */
+  /** Called for Cancel or Escape. Defaults to `onAction` in a dialog that only informs. */
   onCancel?: () => void
 }
 
 /**
- * Asks, or informs, and lets nothing else be done meanwhile. The focus moves in, to Cancel where there is one, stays in, and goes back
- * when the dialog closes. The page opens and closes it by `isOpen`.
+ * Asks for confirmation or informs, and blocks the page. Moves the focus to Cancel if there is one, traps it, and restores it on close. The page controls it
+ * with `isOpen`.
  */
 export function AlertDialog({ isOpen, ...props }: AlertDialogProps) {
   return isOpen ? <OpenAlertDialog {...props} /> : null
@@ -61,7 +61,7 @@ function OpenAlertDialog({
   )
 }
 
-/** A modal dialog lets Tab out to the browser's own controls; in an alert the next stop after the last button is the first. */
+/** A modal dialog lets Tab move to the browser's own controls. In an alert dialog, Tab wraps from the last button to the first. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]

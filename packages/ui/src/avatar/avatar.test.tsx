@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Avatar } from './avatar.tsx'
 import { placeholderPicture } from './placeholder-picture.ts'
 
-it('is decoration unless it is given words', () => {
+it('is decorative without an alternative text', () => {
   render(<Avatar src="/a.webp" name="Ada Lovelace" />)
   expect(screen.getByRole('presentation')).toHaveAttribute('src', '/a.webp')
 })
 
-it('says the words it is given', () => {
+it('has its alternative text', () => {
   render(<Avatar src="/a.webp" name="Ada Lovelace" alt="Ada Lovelace" size={80} />)
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('width', '80')
 })
@@ -25,7 +25,7 @@ it('falls back to a placeholder picture, reports it once, and tries a new URL', 
   expect(image).toHaveAttribute('src', '/a.webp?again')
 })
 
-it('shows the placeholder picture where there is none', () => {
+it('shows the placeholder without a URL', () => {
   render(<Avatar src="" name="Ada" alt="Ada" />)
   expect(screen.getByRole('img', { name: 'Ada' })).toHaveAttribute('src', placeholderPicture('Ada'))
 })
@@ -42,7 +42,7 @@ describe('placeholderPicture', () => {
     expect(drawing(name)).toContain(letter)
   })
 
-  it.each([[''], ['<script>'], ['&amp;'], ['"']])('shows a bust for %p, which starts with no letter', (name) => {
+  it.each([[''], ['<script>'], ['&amp;'], ['"']])('shows a bust for %p, which does not start with a letter', (name) => {
     const parsed = new DOMParser().parseFromString(drawing(name), 'image/svg+xml')
     expect(parsed.querySelector('parsererror')).toBeNull()
     expect(parsed.querySelector('text')).toBeNull()

@@ -6,9 +6,9 @@ import { placeholderPicture } from './placeholder-picture.ts'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** The picture's URL; a placeholder picture replaces one that is empty or does not load. */
+  /** The picture's URL. An empty or broken one shows a placeholder. */
   src: string
-  /** Whose picture it is: gives the placeholder its letter and colour. */
+  /** The person's or channel's name: defines the placeholder's letter and colour. */
   name: string
   /** Width and height in CSS pixels. */
   size?: 24 | 32 | 36 | 40 | 48 | 64 | 80 | 96 | 128

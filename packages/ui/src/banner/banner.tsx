@@ -4,14 +4,14 @@ import { AlertIcon, InfoIcon } from '../icons/state-icons.tsx'
 import styles from './banner.module.css'
 
 export interface BannerProps {
-  /** `error` interrupts a screen reader, the others wait for a pause. */
+  /** `error` interrupts a screen reader; the others wait for a pause. */
   tone: 'success' | 'error' | 'info'
   children: ReactNode
 }
 
 const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 
-/** What came of something, across the part of the page that it is about. */
+/** A message about a result, across its part of the page. */
 export function Banner({ tone, children }: BannerProps) {
   const Icon = icons[tone]
   return (

@@ -5,7 +5,7 @@ import styles from '../button/button.module.css'
 
 export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<typeof Link>, 'className' | 'style'> {}
 
-/** A link that looks like a button, for what goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './button.tsx'
 
-it('is pressed by pointer, Enter and Space', async () => {
+it('works with pointer, Enter and Space', async () => {
   const onClick = jest.fn()
   render(<Button onClick={onClick}>Subscribe</Button>)
   const user = userEvent.setup()
@@ -12,7 +12,7 @@ it('is pressed by pointer, Enter and Space', async () => {
   expect(onClick).toHaveBeenCalledTimes(3)
 })
 
-it('does not submit the form around it unless it says so', async () => {
+it('submits the surrounding form only with type="submit"', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>
@@ -26,7 +26,7 @@ it('does not submit the form around it unless it says so', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-it('is disabled and says so while it is busy', async () => {
+it('is disabled and busy while work is in progress', async () => {
   const onClick = jest.fn()
   render(
     <Button isBusy onClick={onClick}>
@@ -49,30 +49,30 @@ function Subscribe({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** Presses the button, which is busy until `goOn` is over. */
+/** Presses the button, which is busy until `goOn` resolves. */
 async function pressAndWork(goOn: () => Promise<void> | void) {
   const { rerender } = render(<Subscribe isBusy={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
   rerender(<Subscribe isBusy />)
-  // As a browser does with a button that is disabled.
+  // Browsers do this to a disabled button.
   screen.getByRole('button').blur()
   await goOn()
   rerender(<Subscribe isBusy={false} />)
 }
 
-describe('the focus of a button that was busy', () => {
-  it('comes back to it', async () => {
+describe('the focus of a busy button', () => {
+  it('is restored', async () => {
     await pressAndWork(() => {})
     expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveFocus()
   })
 
-  it('stays where the viewer has gone meanwhile', async () => {
+  it('stays where the viewer has moved it', async () => {
     await pressAndWork(() => userEvent.tab())
     expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus()
   })
 })
 
-it('gives its element to a ref', () => {
+it('passes its element to a ref', () => {
   const ref = createRef<HTMLButtonElement>()
   render(<Button ref={ref}>Subscribe</Button>)
   expect(ref.current).toBe(screen.getByRole('button', { name: 'Subscribe' }))

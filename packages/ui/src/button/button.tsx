@@ -3,9 +3,9 @@ import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** How a button, or a link that looks like one, looks. */
+/** The appearance of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** `primary`: the one thing to do here. `danger`: what cannot be undone. */
+  /** `primary`: the main action. `danger`: an action that cannot be undone. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   /** 40 or 48 px high. */
   size?: 'medium' | 'large'
@@ -15,11 +15,11 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** Work is under way: the button is disabled and a spinner takes the icon's place. The focus is back on it afterwards. */
+  /** Whether work is in progress: disables the button and shows a spinner instead of the icon. Restores the focus afterwards. */
   isBusy?: boolean
 }
 
-/** A button with words. It does not submit unless it says `type="submit"`. */
+/** A button with a label. It does not submit unless `type="submit"`. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -35,7 +35,7 @@ export function Button({
   return (
     <button
       {...props}
-      // The rule asks for a literal; this is one of the three that the attribute allows.
+      // The rule requires a literal; the type allows only the attribute's three values.
       type={type}
       className={styles.button}
       data-variant={variant}

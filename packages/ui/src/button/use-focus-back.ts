@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** A browser takes the focus off a button that becomes disabled. One that was busy gets it back, unless the viewer has gone on meanwhile. */
+/** Restores the focus of a button after it was busy, because browsers blur a disabled button. Does nothing if the viewer has moved the focus. */
 export function useFocusBack(isBusy: boolean): void {
   useLayoutEffect(() => {
     const { activeElement, body } = document

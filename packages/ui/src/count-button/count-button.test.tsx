@@ -3,14 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { ThumbUpIcon } from '../icons/action-icons.tsx'
 import { CountButton } from './count-button.tsx'
 
-it.each([true, false])(
-  'has the same name whether it is pressed or not (%p), with the count next to it',
-  (isPressed) => {
-    render(<CountButton label="Like" icon={<ThumbUpIcon />} count={1_234} isPressed={isPressed} onPress={() => {}} />)
-    expect(screen.getByRole('button', { name: 'Like', pressed: isPressed })).toBeInTheDocument()
-    expect(screen.getByText('1.2K')).toBeInTheDocument()
-  },
-)
+it.each([true, false])('has the same name whether pressed or not (%p), with the count next to it', (isPressed) => {
+  render(<CountButton label="Like" icon={<ThumbUpIcon />} count={1_234} isPressed={isPressed} onPress={() => {}} />)
+  expect(screen.getByRole('button', { name: 'Like', pressed: isPressed })).toBeInTheDocument()
+  expect(screen.getByText('1.2K')).toBeInTheDocument()
+})
 
 it('reports a press', async () => {
   const onPress = jest.fn()

@@ -3,16 +3,16 @@ import { formatCount } from '../format/format-count.ts'
 import styles from './count-button.module.css'
 
 export interface CountButtonProps {
-  /** The button's name, the same pressed or not: `Like`. */
+  /** The button's name, whether pressed or not: `Like`. */
   label: string
   icon: ReactNode
-  /** Takes the icon's place while pressed. */
+  /** Replaces the icon while pressed. */
   pressedIcon?: ReactNode
   /** Shown next to the button, abbreviated from 1,000. */
   count: number
   isPressed: boolean
   onPress: () => void
-  /** `small` has no ground, for rows of text. Both are 40 px high. */
+  /** `small` has no background, for rows of text. Both are 40 px high. */
   size?: 'medium' | 'small'
   isDisabled?: boolean
 }

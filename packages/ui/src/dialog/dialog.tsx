@@ -5,23 +5,23 @@ import styles from './dialog.module.css'
 export interface DialogProps {
   /** The heading, and the dialog's name. */
   title: string
-  /** Shown below the title, and describes the dialog. */
+  /** A description below the title. */
   description?: string
   children?: ReactNode
-  /** The buttons at its end. */
+  /** The buttons. */
   actions: ReactNode
-  /** `alertdialog` where nothing else can be done before it is answered. */
+  /** `alertdialog` requires a response before anything else. */
   role?: 'dialog' | 'alertdialog'
-  /** How wide it may become: 440 or 560 px. */
+  /** The maximum width: 440 or 560 px. */
   size?: 'medium' | 'large'
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void
-  /** Escape was pressed, or the browser's way back: the dialog is closed, and its page is to leave it out. */
+  /** Called after Escape or the browser's back gesture has closed the dialog; the page must then stop rendering it. */
   onClose: () => void
 }
 
 /**
- * A modal dialog, open for as long as it is rendered. The focus moves in, to the first control or the one with `autoFocus`, and goes back when the dialog
- * goes. For a question or a message with a button or two there is `AlertDialog`.
+ * A modal dialog, open while it is rendered. Moves the focus to the first control or the one with `autoFocus`, and restores it on close. For a question or a
+ * message with one or two buttons, use `AlertDialog`.
  */
 export function Dialog({
   title,
@@ -46,7 +46,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onKeyDown={onKeyDown}
-      // Escape closes a native dialog by itself, so the page learns of it afterwards. An effect that ran twice has it open again.
+      // Escape closes a native dialog before the page knows. In Strict Mode the effect may have opened it again.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}
@@ -65,7 +65,7 @@ export function Dialog({
   )
 }
 
-/** Opens the dialog when it appears and closes it before it goes, which gives the focus back to where it was. */
+/** Opens the dialog on mount, and closes it before unmount to restore the focus. */
 function useModal() {
   const dialogRef = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

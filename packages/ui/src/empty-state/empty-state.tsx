@@ -4,17 +4,17 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   /** An icon of 28 px. */
   icon: ReactNode
-  /** What there is none of, in one sentence. */
+  /** What is empty, in one sentence. */
   title: string
   /** What would be here. */
   text?: string
-  /** The one thing to do about it. */
+  /** What to do about it. */
   action?: ReactNode
-  /** The title's level among the page's headings; a plain paragraph by default. */
+  /** The title's heading level; a plain paragraph by default. */
   headingLevel?: 1 | 2
 }
 
-/** A list with nothing in it, or a page that is not for this viewer. */
+/** An empty list, or a page that this viewer cannot see. */
 export function EmptyState({ icon, title, text, action, headingLevel }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
   return (

@@ -5,25 +5,25 @@ import { ErrorState } from './error-state.tsx'
 
 const message = 'Could not load videos. Please try again later.'
 
-it('announces the message word for word, and nothing else', () => {
+it('announces only the message, verbatim', () => {
   render(<ErrorState message={message} onRetry={() => {}} />)
   expect(screen.getByRole('alert').textContent).toBe(message)
 })
 
-it('tries again', async () => {
+it('retries', async () => {
   const onRetry = jest.fn()
   render(<ErrorState message={message} onRetry={onRetry} />)
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-it('has no button where there is nothing to try', () => {
+it('has no button without onRetry', () => {
   render(<ErrorState message={message} action={<a href="/login">log in</a>} />)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'log in' })).toBeInTheDocument()
 })
 
-it('is the page’s heading, which can take the focus, where there is no other', () => {
+it('can be the page’s focusable heading', () => {
   render(<ErrorState message="Video not found" headingLevel={1} />)
   const heading = screen.getByRole('heading', { level: 1, name: 'Video not found' })
   heading.focus()
@@ -35,13 +35,13 @@ function Part({ Region }: { Region: 'section' | 'main' }) {
   return <Region>{isTried ? 'Loading' : <ErrorState message={message} onRetry={() => setTried(true)} />}</Region>
 }
 
-it.each(['section', 'main'] as const)('leaves its focus to the %s around it when it goes', async (Region) => {
+it.each(['section', 'main'] as const)('moves the focus to the surrounding %s when it disappears', async (Region) => {
   const { container } = render(<Part Region={Region} />)
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(container.firstElementChild).toHaveFocus()
 })
 
-it('leaves a focus that is elsewhere where it is', () => {
+it('does not move a focus that is elsewhere', () => {
   const { rerender } = render(
     <main>
       <ErrorState message={message} />

@@ -6,18 +6,18 @@ import { ReloadIcon } from '../icons/action-icons.tsx'
 import styles from '../empty-state/empty-state.module.css'
 
 export interface ErrorStateProps {
-  /** What failed, in one sentence; shown word for word and announced. */
+  /** What failed, in one sentence; shown verbatim and announced. */
   message: string
-  /** Tries again; without it there is no button. */
+  /** Retries; without it there is no button. */
   onRetry?: () => void
   retryLabel?: string
-  /** What can be done instead of trying again, such as a link to log in. */
+  /** An alternative to retrying, such as a link to log in. */
   action?: ReactNode
-  /** Makes the message a heading, where nothing else on the page is. */
+  /** Makes the message a heading, if the page has no other. */
   headingLevel?: 1 | 2
 }
 
-/** A part of the page, or all of it, that could not be shown. Another try takes it away; a focus that was in it is then on the region that it stood in. */
+/** An error in place of a page or a part of it. On retry, moves the focus from the removed button to the surrounding region. */
 export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action, headingLevel }: ErrorStateProps) {
   const Message = headingLevel ? (`h${headingLevel}` as const) : 'p'
   const stateRef = useFocusLeftBehind()
@@ -45,7 +45,7 @@ export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action,
   )
 }
 
-/** The button that was pressed goes with its message. Its focus goes to what is around it, so that the next stop is in what comes instead. */
+/** Moves the focus of the removed button to its surroundings, so that the next Tab reaches the new content. */
 function useFocusLeftBehind() {
   const stateRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

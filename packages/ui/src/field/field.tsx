@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { AlertIcon } from '../icons/state-icons.tsx'
 import styles from './field.module.css'
 
-/** What every field says around its control. */
+/** The texts around a field's control. */
 export interface FieldTexts {
   /** The control's name, above it. */
   label: string
-  /** Keeps the label for screen readers only, where the place says enough to the eye. */
+  /** Hides the label visually. */
   isLabelHidden?: boolean
-  /** What is wrong, below the control; announced when it appears. */
+  /** An error below the control, announced when it appears. */
   error?: string
-  /** What to know before filling it in, below the control. */
+  /** A hint below the control. */
   hint?: string
-  /** How much is used, at the end of the line below the control. */
+  /** The length used, at the end of the line below the control. */
   counter?: string
 }
 
 interface FieldProps extends FieldTexts {
-  /** The control's id; the texts' ids follow from it, as {@link describedBy} says. */
+  /** The control's ID, from which {@link describedBy} derives the IDs of the texts. */
   id: string
   children: ReactNode
 }

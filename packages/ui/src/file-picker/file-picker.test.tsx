@@ -42,20 +42,20 @@ const refusedProps: FilePickerProps = {
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Video file')
 
-it('shows the picked file by name and picture', async () => {
+it('shows the chosen file with name and preview', async () => {
   const { container } = render(<Page />)
   await userEvent.upload(input(), clip)
   expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
   expect(container.querySelector('video')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
 })
 
-it('shows a picked picture as one', async () => {
+it('previews a picture', async () => {
   const { container } = render(<Page accept="image/png" preview="image" />)
   await userEvent.upload(input(), new File(['dot'], 'dot.png', { type: 'image/png' }))
   expect(container.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
 })
 
-it('takes the file away, gives the focus back to the input, and takes the same file again', async () => {
+it('removes the file, focuses the input, and accepts the same file again', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.upload(input(), clip)
@@ -68,7 +68,7 @@ it('takes the file away, gives the focus back to the input, and takes the same f
   expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
 })
 
-it('is reached by keyboard, with and without a file', async () => {
+it('works with the keyboard, with and without a file', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.tab()
@@ -86,7 +86,7 @@ it('is marked invalid, described and announced by its error', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please select a video file')
 })
 
-it('lets a refused choice be taken away, although there is no file', async () => {
+it('can remove a rejected choice although there is no file', async () => {
   const onRemove = jest.fn()
   render(<FilePicker {...refusedProps} onRemove={onRemove} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove video' }))
@@ -94,7 +94,7 @@ it('lets a refused choice be taken away, although there is no file', async () =>
   expect(input()).toHaveFocus()
 })
 
-it('says which file is chosen while a later choice is refused', () => {
+it('names the current file while a later choice is rejected', () => {
   const { container } = render(<FilePicker {...refusedProps} file={clip} previewUrl="blob:clip" />)
   expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
   expect(screen.getByText('Still chosen')).toBeInTheDocument()
@@ -102,7 +102,7 @@ it('says which file is chosen while a later choice is refused', () => {
   expect(input()).toBeInvalid()
 })
 
-it('forgets a refused choice, so that the browser does not go on naming it', async () => {
+it('clears a rejected choice, so that the browser does not name it', async () => {
   const onSelect = jest.fn()
   const { rerender } = render(<FilePicker {...refusedProps} isRefused={false} onSelect={onSelect} />)
   for (const name of ['first.mp4', 'second.mp4']) {
@@ -113,13 +113,13 @@ it('forgets a refused choice, so that the browser does not go on naming it', asy
   }
 })
 
-it('is out of use while the page says so', () => {
+it('can be disabled', () => {
   render(<Page file={clip} isDisabled />)
   expect(input()).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Remove video' })).toBeDisabled()
 })
 
-it('revokes a file’s URL when the file goes', async () => {
+it('revokes a file’s URL when the file is removed', async () => {
   const revoked = jest.spyOn(URL, 'revokeObjectURL')
   const { container } = render(<Page />)
   await userEvent.upload(input(), clip)

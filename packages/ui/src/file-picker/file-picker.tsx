@@ -10,17 +10,17 @@ import styles from './file-picker.module.css'
 import { useNativeFile } from './use-native-file.ts'
 
 export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHidden'> {
-  /** What the chooser offers, as `accept` of a file input. A file that is dropped, or chosen all the same, is the page's to check. */
+  /** The file types in the chooser, as for a file input. The page must still check dropped and chosen files. */
   accept: string
-  /** The file in force, which the page holds; null while there is none. */
+  /** The current file, which the page owns; null if there is none. */
   file: File | null
   onSelect: (file: File) => void
   onRemove: () => void
-  /** The name of the button that takes the file away. */
+  /** The label of the remove button. */
   removeLabel: string
-  /** How the file is shown, which also gives the empty picker its shape. */
+  /** How to show the file, and the shape of the empty picker. */
   preview: 'video' | 'image' | 'avatar'
-  /** The URL of the file's picture or video, from `useObjectUrl`; null shows the name only. */
+  /** The URL for the preview, from `useObjectUrl`; null shows only the name. */
   previewUrl: string | null
   /** Whether the page rejected the last file, with the reason in `error`. `file` is then the previous file, if any. The remove button shows even without one. */
   isRefused?: boolean
@@ -31,7 +31,7 @@ export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHi
 
 const icons = { video: VideoIcon, image: ImageIcon, avatar: UserIcon }
 
-/** A labelled file input that shows what was picked. A file can also be dropped on it, because the input itself fills the place. */
+/** A labelled file input with a preview. Accepts dropped files, because the input covers the area. */
 export function FilePicker({
   label,
   hint,
@@ -61,7 +61,7 @@ export function FilePicker({
   }
 
   function handleRemove() {
-    // The button goes away with the file, and must not take the focus with it.
+    // The button disappears with the file, so move its focus.
     chooserRef.current?.querySelector('input')?.focus()
     onRemove()
   }
@@ -97,7 +97,7 @@ export function FilePicker({
               type="file"
               accept={accept}
               disabled={isDisabled}
-              // Forgets the last choice, so that the same file can be chosen again after it was removed or refused.
+              // Clears the input, so that a removed or rejected file can be chosen again.
               onClick={(event) => {
                 event.currentTarget.value = ''
               }}

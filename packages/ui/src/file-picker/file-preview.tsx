@@ -5,12 +5,12 @@ interface FilePreviewProps {
   url: string | null
 }
 
-/** The picked file's picture or video, in a place that stays while there is none. */
+/** The preview of a file, which reserves its space while there is none. */
 export function FilePreview({ kind, url }: FilePreviewProps) {
   return (
     <div className={styles.preview}>
       {url && kind === 'video' && (
-        // A file that was picked a moment ago has no captions yet.
+        // A local file has no captions yet.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video className={styles.media} src={url} controls muted playsInline preload="metadata" />
       )}

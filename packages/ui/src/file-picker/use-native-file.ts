@@ -1,19 +1,16 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/**
- * Has the file input inside `place` hold the file in force, and no other: its own value is what a screen reader says of it, and after a refused
- * or removed choice the browser would go on naming that one.
- */
+/** Sets the file input in `place` to the current file, because screen readers read the input's own value, which would still be a rejected or removed file. */
 export function useNativeFile(place: RefObject<HTMLElement | null>, file: File | null): void {
-  // After every render, because two choices that are refused one after the other change nothing that could be compared.
+  // Runs after every render, because nothing else changes when two files are rejected in a row.
   useEffect(() => {
     const input = place.current?.querySelector('input')
     if (!input || (input.files?.[0] ?? null) === file) return
     if (file === null) {
       input.value = ''
     } else if (typeof DataTransfer !== 'undefined') {
-      // Only a transfer of data makes a list of files; where there is none, the input keeps what it has.
+      // Only DataTransfer can create a file list; without it, the input is left unchanged.
       const transfer = new DataTransfer()
       transfer.items.add(file)
       input.files = transfer.files

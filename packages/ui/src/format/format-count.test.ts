@@ -34,7 +34,7 @@ describe('formatCount', () => {
     expect(formatCount(count)).toBe(shown)
   })
 
-  it('rounds every half tenth of a thousand up', () => {
+  it('rounds halves up', () => {
     for (let tenths = 10; tenths < 9_999; tenths += 1) {
       expect(formatCount(tenths * 100 + 50)).toBe(`${Math.floor((tenths + 1) / 10)}.${(tenths + 1) % 10}K`)
     }

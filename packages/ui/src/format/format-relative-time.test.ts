@@ -31,13 +31,13 @@ it.each([
 })
 
 it.each([[''], ['yesterday'], [Number.NaN], [new Date('no date')]])(
-  'shows the unreadable date %p as some time ago',
+  'shows the invalid date %p as some time ago',
   (date) => {
     expect(formatRelativeTime(date, now)).toBe('some time ago')
   },
 )
 
-it('reads dates as the provider writes them, and compares with the present moment by default', () => {
+it("reads the provider's dates, and compares with the current time by default", () => {
   expect(formatRelativeTime('2026-11-20T12:00:00.000Z', now)).toBe('1 day ago')
   expect(formatRelativeTime(new Date(Date.now() - 90 * second))).toBe('1 minute ago')
 })

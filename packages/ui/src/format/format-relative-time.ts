@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-// A month is 30 days and a year 365, whatever the calendar says (spec 9).
+// A month has 30 days and a year 365 (spec 9).
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -14,8 +14,8 @@ const units = [
 ] as const
 
 /**
- * How long ago something was, in its largest whole unit: `1 day ago`, `2 days ago`. Less than a second ago, in the future, or unreadable
- * reads `some time ago`. `date` is what the provider sends (ISO 8601), a `Date`, or milliseconds since 1970, and so is `now`.
+ * Formats how long ago a date was, in its largest whole unit: `1 day ago`, `2 days ago`. Less than a second ago, in the future, or invalid is `some time ago`.
+ * `date` and `now` can be ISO 8601, a `Date`, or milliseconds since 1970.
  */
 export function formatRelativeTime(date: Date | string | number, now: Date | string | number = Date.now()): string {
   const age = new Date(now).getTime() - new Date(date).getTime()

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './icon-button.module.css'
 
-/** How an icon button, or a link that looks like one, looks and what it is called. */
+/** The name and appearance of an icon button, or of a link that looks like one. */
 export interface IconButtonLook {
   /** The accessible name, also shown by the browser on hover. */
   label: string
@@ -13,7 +13,7 @@ export interface IconButtonLook {
 export interface IconButtonProps
   extends IconButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {}
 
-/** A round button of 40 px that shows only an icon. */
+/** A round button of 40 px with an icon. */
 export function IconButton({
   label,
   icon,

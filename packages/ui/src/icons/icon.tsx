@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** What every icon takes. */
+/** The props of every icon. */
 export interface IconProps {
-  /** Width and height in CSS pixels; 24, the grid of the icons, by default. */
+  /** Width and height in CSS pixels; 24 by default, the size of the grid. */
   size?: number
 }
 
 /**
- * The frame of all icons: a grid of 24, strokes of 1.75 in the text's colour, and no presence for screen readers. A new icon is its paths inside
- * this frame. A path that is filled says so itself: `fill="currentColor"`.
+ * The frame of all icons: a 24 px grid with strokes of 1.75 in the text colour, hidden from screen readers. To add an icon, put its paths in this frame. A
+ * filled path needs `fill="currentColor"`.
  */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (

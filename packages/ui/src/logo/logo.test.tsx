@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Logo } from './logo.tsx'
 
-it('leaves its name to the link around it', () => {
+it('has no name of its own', () => {
   render(
     <a href="/" aria-label="Kinora home">
       <Logo />

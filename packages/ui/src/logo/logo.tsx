@@ -1,7 +1,7 @@
 import { LogoMark } from './logo-mark.tsx'
 import styles from './logo.module.css'
 
-/** The mark in the accent with the wordmark in the text's colour, 24 px high. Decoration; name the link around it. */
+/** The accent-coloured mark with the wordmark in the text colour, 24 px high. Decorative: name the link around it. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { whenNear } from './when-near.ts'
 
-/** Pictures that have come near before: a browser has them, and shows them in the step in which a page is opened again. */
+/** Pictures that were loaded before. The browser has cached them and shows them immediately when a page is opened again. */
 const known = new Set<string>()
 const mostKnown = 500
 
 /**
- * Whether a picture may be asked for: it has come near what is seen, or did before.
+ * Whether to load a picture: it is near the viewport, or was before.
  *
- * @param ref the place of the picture.
+ * @param ref the picture's place.
  * @param src the picture's URL.
- * @param isFirst of one that is not to wait.
+ * @param isFirst loads it immediately.
  */
 export function useIsNear(ref: RefObject<Element | null>, src: string, isFirst = false): boolean {
   const [nearSrc, setNearSrc] = useState<string>()
-  // Not in all browsers, and not where components are tested.
+  // Not available in all browsers and in component tests.
   const isNear = isFirst || nearSrc === src || known.has(src) || !('IntersectionObserver' in globalThis)
   useEffect(() => {
     if (isNear) remember(src)

@@ -2,10 +2,10 @@ const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /**
- * Calls back once when an element comes near the viewport: within one window height above or below, or half the width of a horizontal scroller.
- * Native lazy loading starts up to 2,500 pixels ahead in all directions, which on a phone is the whole page. Printing shows everything.
+ * Calls back once when an element comes near the viewport: within one window height above or below, or half the width of a horizontal scroller. Native lazy
+ * loading starts up to 2,500 pixels ahead in all directions, which on a phone is the whole page. Printing shows everything.
  *
- * @returns what ends the wait.
+ * @returns a function that cancels the wait.
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
   observer ??= observeNear()
@@ -16,7 +16,7 @@ export function whenNear(element: Element, onNear: () => void): () => void {
 
 function observeNear(): IntersectionObserver {
   addEventListener('beforeprint', () => [...waiting.keys()].forEach(arrive))
-  // Browsers that do not know of margins inside what scrolls begin when the first pixel is seen.
+  // Browsers without `scrollMargin` start when the first pixel is visible.
   const margins: IntersectionObserverInit & { scrollMargin: string } = {
     rootMargin: '100% 0px',
     scrollMargin: '0px 50%',

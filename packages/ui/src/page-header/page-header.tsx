@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The page's h1. It takes the focus by script, so that a change of route can move there. */
+/** The page's h1. It is focusable by script, so that a route change can move the focus there. */
 export function PageHeader({ title, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -7,7 +7,7 @@ export interface PageProps {
   children: ReactNode
 }
 
-/** The page area's gutters and greatest width. It is no landmark; the shell's `main` is around it. */
+/** The gutters and maximum width of a page's content. The shell's `main` landmark surrounds it. */
 export function Page({ width = 'wide', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>

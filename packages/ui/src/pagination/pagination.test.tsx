@@ -10,13 +10,13 @@ function renderPagination(page: number, totalPages: number) {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('marks the page in view', () => {
+it('marks the current page', () => {
   renderPagination(2, 3)
   expect(button('2')).toHaveAttribute('aria-current', 'page')
   expect(button('1')).not.toHaveAttribute('aria-current')
 })
 
-it('asks for the page that is pressed, the one before and the one after', async () => {
+it('reports the pressed, previous and next page', async () => {
   const onChange = renderPagination(3, 9)
   const user = userEvent.setup()
   for (const name of ['9', 'Previous', 'Next']) await user.click(button(name))

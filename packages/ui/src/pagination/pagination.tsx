@@ -6,13 +6,13 @@ import { pageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** The page in view, from 1. */
+  /** The current page, from 1. */
   page: number
   totalPages: number
   onChange: (page: number) => void
 }
 
-/** Steps through the pages of a list (spec 2, My Subscriptions). Previous and Next say why when they are disabled. */
+/** Navigates the pages of a list (spec 2, My Subscriptions). Tooltips explain why Previous or Next is disabled. */
 export function Pagination({ page, totalPages, onChange }: PaginationProps) {
   const isFirst = page <= 1
   const isLast = page >= totalPages

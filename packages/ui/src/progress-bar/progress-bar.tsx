@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css'
 export interface ProgressBarProps {
   /** The bar's accessible name. */
   label: string
-  /** Percent; shown as a whole number from 0 to 100. */
+  /** In percent; rounded and limited to 0 to 100. */
   value: number
 }
 

@@ -10,7 +10,7 @@ export interface SectionHeadingProps {
   children: ReactNode
 }
 
-/** The heading of a part of a page. */
+/** The heading of a section. */
 export function SectionHeading({ level = 2, id, actions, children }: SectionHeadingProps) {
   const Heading = `h${level}` as const
   return (

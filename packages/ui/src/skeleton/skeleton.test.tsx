@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { Skeleton } from './skeleton.tsx'
 
-it('has its final size, and is out of sight of screen readers', () => {
+it('has its final size, and is hidden from screen readers', () => {
   const { container } = render(<Skeleton width="60%" height={16} />)
   const block = container.firstElementChild
   expect(block).toHaveAttribute('data-placeholder')
@@ -9,7 +9,7 @@ it('has its final size, and is out of sight of screen readers', () => {
   expect(block).toHaveStyle({ width: '60%', height: '16px' })
 })
 
-it('leaves the mark to the whole that it is a part of', () => {
+it('leaves the attribute to the placeholder that contains it', () => {
   const { container } = render(<Skeleton isPart />)
   expect(container.firstElementChild).not.toHaveAttribute('data-placeholder')
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')

@@ -4,11 +4,11 @@ import styles from './status-text.module.css'
 
 export interface StatusTextProps {
   children: ReactNode
-  /** Keeps the words for screen readers only. */
+  /** Hides the text visually. */
   isHidden?: boolean
 }
 
-/** How things stand, announced at the next pause: one in a region. */
+/** A status message, announced at the next pause. Use one in a region. */
 export function StatusText({ children, isHidden = false }: StatusTextProps) {
   return (
     <p className={styles.status} role="status">

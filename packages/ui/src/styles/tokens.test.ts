@@ -53,7 +53,7 @@ const controls = [
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it.each(texts.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
-    '%s can be read on %s',
+    '%s is readable on %s',
     (text, ground) => {
       expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5)
     },

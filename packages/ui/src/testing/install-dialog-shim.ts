@@ -1,6 +1,6 @@
 /**
- * Gives jsdom, which knows `<dialog>` only by name, what `AlertDialog` uses of it: `showModal()` moves the focus in, `close()` gives it back
- * and fires `close`, Escape closes. Call it once before a dialog opens; where the browser has these already, it does nothing.
+ * Adds the parts of `<dialog>` that `AlertDialog` uses to jsdom: `showModal()` moves the focus, `close()` restores it and fires `close`, Escape closes. Call it
+ * once before a dialog opens. Does nothing in a browser that supports dialogs.
  */
 export function installDialogShim(): void {
   const prototype = HTMLDialogElement.prototype
@@ -18,7 +18,7 @@ export function installDialogShim(): void {
   prototype.close = function close() {
     if (!this.open) return
     shut(this)
-    // A browser fires it as a task of its own, when what closed the dialog is done.
+    // Browsers fire it in a separate task.
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   }
 

@@ -1,6 +1,6 @@
 /**
- * Gives jsdom `URL.createObjectURL` and `URL.revokeObjectURL` for the files that a test picks: each call makes a new `blob:` URL behind
- * which there is nothing. Call it once before a picked file is shown.
+ * Adds `URL.createObjectURL` and `URL.revokeObjectURL` to jsdom: each call returns a new `blob:` URL without content. Call it once before a picked file is
+ * shown.
  */
 export function installObjectUrlShim(): void {
   let count = 0

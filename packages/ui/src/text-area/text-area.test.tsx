@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TextArea } from './text-area.tsx'
 
-it('takes lines of text under its label', async () => {
+it('accepts lines of text under its label', async () => {
   render(<TextArea label="Description" counter="0/5000 characters" />)
   const field = screen.getByRole('textbox', { name: 'Description' })
   await userEvent.type(field, 'one{Enter}two')

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TextField } from './text-field.tsx'
 
-it('is found by its label and takes what is typed', async () => {
+it('is found by its label and accepts text', async () => {
   render(<TextField label="Email" type="email" />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org')
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
@@ -29,7 +29,7 @@ it('keeps a hidden label as its name', () => {
   expect(screen.getByRole('searchbox', { name: 'Search' })).toBeInTheDocument()
 })
 
-it('gives its input to a ref, for the page to focus', () => {
+it('passes its input to a ref', () => {
   const ref = createRef<HTMLInputElement>()
   render(<TextField label="Title" ref={ref} />)
   ref.current?.focus()

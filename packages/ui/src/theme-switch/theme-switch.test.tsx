@@ -9,14 +9,14 @@ function Page() {
   return <ThemeSwitch theme={theme} onChange={setTheme} />
 }
 
-it('is a group of three choices, of which one is in force', () => {
+it('is a group of three choices, one of which is selected', () => {
   render(<Page />)
   expect(screen.getByRole('group', { name: 'Theme' })).toBeInTheDocument()
   expect(screen.getAllByRole('radio')).toHaveLength(3)
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
 })
 
-it('is changed by pointer and by arrow keys', async () => {
+it('changes by pointer and arrow keys', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('radio', { name: 'Light' }))

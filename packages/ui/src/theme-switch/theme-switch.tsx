@@ -15,7 +15,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: MoonIcon },
 ] as const
 
-/** A group of radio buttons named `Theme`. It remembers and applies nothing; see `applyTheme`. */
+/** A group of radio buttons named `Theme`. It neither stores nor applies the theme; see `applyTheme`. */
 export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   const name = useId()
   return (

@@ -1,6 +1,6 @@
 import { applyTheme, isTheme } from './theme.ts'
 
-it('puts a theme in force for the document, and leaves the choice to the system again', () => {
+it("applies a theme to the document, and returns to the system's", () => {
   applyTheme('dark')
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
   applyTheme('light')
@@ -16,6 +16,6 @@ it.each([
   ['sepia', false],
   ['', false],
   [null, false],
-])('takes %p for a theme: %p', (value, expected) => {
+])('accepts %p as a theme: %p', (value, expected) => {
   expect(isTheme(value)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { Thumbnail } from './thumbnail.tsx'
 
-it('shows the product’s mark in place of a picture that does not load', () => {
+it('shows the product’s mark in place of a broken picture', () => {
   const { container } = render(<Thumbnail src="/broken.webp" />)
   const image = container.querySelector('img')
   expect(image).toHaveAttribute('alt', '')
@@ -12,7 +12,7 @@ it('shows the product’s mark in place of a picture that does not load', () => 
 
 const sourceOf = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src')
 
-describe('in a browser that says what is near', () => {
+describe('in a browser with IntersectionObserver', () => {
   const observed = new Map<Element, IntersectionObserverCallback>()
 
   beforeAll(() => {
@@ -36,7 +36,7 @@ describe('in a browser that says what is near', () => {
       act(() => callback([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver))
   }
 
-  it('asks for a picture when it comes near, and says of no place that it is empty', () => {
+  it('loads a picture when it comes near, and shows no placeholder', () => {
     const { container } = render(<Thumbnail src="/far.webp" />)
     expect(sourceOf(container)).toBeNull()
     come(false)
@@ -46,13 +46,13 @@ describe('in a browser that says what is near', () => {
     expect(observed.size).toBe(0)
   })
 
-  it('asks at once for one with priority, and for one that was near before', () => {
+  it('loads at once with priority, or if it was near before', () => {
     expect(sourceOf(render(<Thumbnail src="/first.webp" priority />).container)).toBe('/first.webp')
     expect(sourceOf(render(<Thumbnail src="/first.webp" />).container)).toBe('/first.webp')
     expect(observed.size).toBe(0)
   })
 
-  it('waits no longer when it is gone, and not for paper', () => {
+  it('stops waiting when it is removed, and loads for printing', () => {
     render(<Thumbnail src="/gone.webp" />).unmount()
     expect(observed.size).toBe(0)
     const { container } = render(<Thumbnail src="/printed.webp" />)

@@ -6,9 +6,9 @@ import { cardPictureSizes, srcSetOf } from '../pictures.ts'
 import styles from './thumbnail.module.css'
 
 export interface ThumbnailProps {
-  /** The picture's URL; a tile with the product's mark replaces one that is empty or does not load. */
+  /** The picture's URL. An empty or broken one shows a tile with the product's mark. */
   src: string
-  /** Loads the picture at once and first, for what is on the screen when a page opens. Others wait until they come near. */
+  /** Loads the picture immediately, for those visible when a page opens. Others load when they come near the viewport. */
   priority?: boolean
 }
 

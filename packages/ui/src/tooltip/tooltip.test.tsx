@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from '../button/button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-it('describes a disabled button, and shows while the pointer is there', async () => {
+it('describes a disabled button, and shows on hover', async () => {
   render(
     <Tooltip text="You're on the first page">
       <Button disabled>Previous</Button>
@@ -21,7 +21,7 @@ it('describes a disabled button, and shows while the pointer is there', async ()
   expect(tooltip).not.toHaveAttribute('data-open')
 })
 
-it('shows while the control has focus, and closes on Escape', async () => {
+it('shows on focus, and closes on Escape', async () => {
   render(
     <Tooltip text="Shortcut: L">
       <Button>Like</Button>
@@ -35,7 +35,7 @@ it('shows while the control has focus, and closes on Escape', async () => {
   expect(screen.getByRole('button', { name: 'Like' })).toHaveFocus()
 })
 
-it('leaves its child as it is when there is nothing to say', () => {
+it('renders only its child without a text', () => {
   render(
     <Tooltip text={undefined}>
       <Button>Next</Button>

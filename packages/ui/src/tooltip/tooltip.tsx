@@ -3,15 +3,15 @@ import type { ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
 export interface TooltipProps {
-  /** What is said about the child. Without it there is no tooltip, and the child stays as it is. */
+  /** The tooltip's text. Without it, renders only the child. */
   text: string | undefined
-  /** One element that takes `aria-describedby`, such as a button, disabled or not. */
+  /** One element that accepts `aria-describedby`, such as a button, disabled or not. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
 /**
- * Describes the element inside it: to a screen reader always, to the eye while the pointer is over it or the focus in it. It works on
- * disabled buttons too, because the place around them is what is hovered. Escape puts it away.
+ * Describes its child: always to screen readers, visually on hover and focus. Works on disabled buttons, because it listens on the area around them. Escape
+ * hides it.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()

@@ -42,7 +42,7 @@ it('has one link named by the title and one named by the channel', () => {
   expect(links[1]).toHaveAttribute('href', '/channel/north%2Flight')
 })
 
-it('says views, age and length as text', () => {
+it('shows views, age and duration as text', () => {
   const card = renderCard()
   expect(within(card).getByText('12.3K views')).toBeInTheDocument()
   expect(within(card).getByText('2 days ago')).toHaveAttribute('datetime', video.createdAt)
@@ -55,12 +55,12 @@ it.each([
   [0, undefined],
   [366.5, '10% watched'],
   [9999, '100% watched'],
-])('shows how much was seen, where that is known: %s seconds', (watchedSeconds, words) => {
+])('shows the watched part if known: %s seconds', (watchedSeconds, words) => {
   const card = renderCard({ video: { ...video, watchedSeconds } })
   expect(within(card).queryByText(/watched/)?.textContent).toBe(words)
 })
 
-it('gives the title the level that the page wants among its headings', () => {
+it('gives the title the requested heading level', () => {
   renderCard({ headingLevel: 2 })
   expect(screen.getByRole('heading', { level: 2, name: 'Aurora over Tromsø' })).toBeInTheDocument()
 })
@@ -74,7 +74,7 @@ it('does not mark a channel that is not verified', () => {
   expect(within(card).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
 })
 
-it('shows a video without an owner, with its one link', () => {
+it('shows a video without an owner as one link', () => {
   const card = renderCard({ video: { ...video, owner: null } })
   expect(within(card).getAllByRole('link')).toHaveLength(1)
   expect(within(card).getByText('12.3K views')).toBeInTheDocument()
@@ -84,7 +84,7 @@ it.each([
   ['a name but no username', { fullName: 'Northlight', username: '' }, ['Aurora over Tromsø'], 'Northlight'],
   ['a username but no name', { fullName: '', username: 'north' }, ['Aurora over Tromsø', 'north'], 'north'],
   ['neither', { fullName: '', username: '' }, ['Aurora over Tromsø'], '12.3K views'],
-])('leaves out what is missing of an owner with %s', (_, names, links, words) => {
+])('leaves out the missing fields of an owner with %s', (_, names, links, words) => {
   const card = renderCard({ video: { ...video, owner: video.owner && { ...video.owner, ...names } } })
   expect(
     within(card)
@@ -94,23 +94,23 @@ it.each([
   expect(within(card).getByText(words)).toBeInTheDocument()
 })
 
-it('names its link even when the video has no title', () => {
+it('names its link even without a title', () => {
   const card = renderCard({ video: { ...video, title: '', createdAt: '' } })
   expect(within(card).getByRole('link', { name: 'Untitled video' })).toBeInTheDocument()
   expect(within(card).getByText('some time ago')).not.toHaveAttribute('datetime')
 })
 
-it('keeps the picture’s place and loads it late, unless it comes first', () => {
+it('reserves the picture’s space and loads it lazily, unless it has priority', () => {
   const late = picture(renderCard())
   expect(late).toHaveAttribute('height', '360')
   expect(late).toHaveAttribute('loading', 'lazy')
 })
 
-it('loads the picture of a first card at once', () => {
+it('loads a picture with priority at once', () => {
   expect(picture(renderCard({ priority: true }))).toHaveAttribute('loading', 'eager')
 })
 
-it('shows a tile in place of a picture that does not load, and tries the next one', () => {
+it('shows a tile in place of a broken picture, and tries the next one', () => {
   const { rerender } = render(<VideoCard video={video} />, { wrapper: MemoryRouter })
   const card = screen.getByRole('article')
   const broken = picture(card)
@@ -127,13 +127,13 @@ it('shows a tile for a video without a picture', () => {
   expect(picture(renderCard({ video: { ...video, thumbnail: '' } }))).not.toBeInTheDocument()
 })
 
-it.each(['grid', 'compact'] as const)('offers its actions after its links, in %s layout', (layout) => {
+it.each(['grid', 'compact'] as const)('has its actions after its links, in %s layout', (layout) => {
   const card = renderCard({ layout, actions: <button type="button">Remove from history</button> })
   const stops = [...card.querySelectorAll('a, button')].map((stop) => stop.textContent)
   expect(stops).toEqual(['Aurora over Tromsø', 'Northlight', 'Remove from history'])
 })
 
-it('lets one picture at a time go on to the next page', () => {
+it("marks one picture at a time for the next page's transition", () => {
   render(
     <MemoryRouter>
       <VideoCard video={video} />

@@ -12,7 +12,7 @@ import { VerifiedMark } from '../verified-mark/verified-mark.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './video-card.module.css'
 
-/** What a card shows of a video. */
+/** The fields of a video that a card shows. */
 export type VideoCardVideo = Pick<
   Video,
   '_id' | 'title' | 'thumbnail' | 'duration' | 'views' | 'createdAt' | 'owner' | 'watchedSeconds'
@@ -20,19 +20,19 @@ export type VideoCardVideo = Pick<
 
 export interface VideoCardProps {
   video: VideoCardVideo
-  /** `grid`: the picture above the words. `compact`: the picture to their left, for narrow columns. */
+  /** `grid`: the picture above the text. `compact`: the picture to the left of it, for narrow columns. */
   layout?: 'grid' | 'compact'
-  /** Loads the picture at once; for the first row of a page. */
+  /** Loads the picture immediately; for the first row of a page. */
   priority?: boolean
-  /** The title's level among the page's headings. */
+  /** The title's heading level. */
   headingLevel?: 2 | 3 | 4
-  /** Buttons over the picture's corner, shown on hover and on focus, and always where nothing hovers. */
+  /** Buttons over the picture's corner, shown on hover and focus, and always on devices without hover. */
   actions?: ReactNode
 }
 
 /**
- * A video in a list. The whole card is one target, the link named by the title; the channel's name is a second link above it. What the
- * provider leaves out is left out: a video without an owner shows no channel, an owner without a username no link.
+ * A video in a list. The whole card is one link named by the title; the channel's name is a second link above it. Leaves out missing fields: without an owner
+ * no channel is shown, and without a username the channel has no link.
  */
 export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, actions }: VideoCardProps) {
   const Heading = `h${headingLevel}` as const
@@ -83,7 +83,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
   )
 }
 
-/** How much of a video its viewer has seen, along the picture's lower edge, where the provider knows that they began. */
+/** A bar at the picture's lower edge for the part of the video that the viewer has watched, if known. */
 function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCardVideo }) {
   if (typeof watchedSeconds !== 'number' || watchedSeconds <= 0 || duration <= 0) return null
   const percent = Math.min(100, Math.round((watchedSeconds / duration) * 100))
@@ -97,7 +97,7 @@ function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCard
 /** A weak reference, because its card may be removed before the next one is picked. */
 let picked: WeakRef<HTMLElement> | undefined
 
-/** Marks the one picture that goes, in browsers that can show so, to where the next page has its player. */
+/** Marks the picture for a view transition to the next page's player, in browsers that support it. */
 function pickPicture(picture: HTMLElement | null) {
   picked?.deref()?.removeAttribute('data-picked-video')
   picture?.setAttribute('data-picked-video', '')

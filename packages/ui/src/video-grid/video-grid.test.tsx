@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { VideoGrid, VideoGridPlaceholder } from './video-grid.tsx'
 
-it('shows the cards that it is given', () => {
+it('shows its cards', () => {
   render(
     <VideoGrid>
       <article>One</article>
@@ -12,7 +12,7 @@ it('shows the cards that it is given', () => {
 })
 
 it.each(['grid', 'compact'] as const)(
-  'holds a place for each expected card, out of sight of screen readers (%s)',
+  'reserves space for each expected card, hidden from screen readers (%s)',
   (layout) => {
     const { container } = render(<VideoGridPlaceholder count={8} layout={layout} />)
     const places = [...(container.querySelector('[data-layout]')?.children ?? [])]

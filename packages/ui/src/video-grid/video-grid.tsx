@@ -7,7 +7,7 @@ export interface VideoGridProps extends Pick<VideoCardProps, 'layout'> {
   children: ReactNode
 }
 
-/** Lays cards out: as many columns of at least 300 px as fit, or one below the other for compact cards. Takes any cards of that size. */
+/** Lays out cards in as many columns of at least 300 px as fit; compact cards in one column. */
 export function VideoGrid({ layout = 'grid', children }: VideoGridProps) {
   return (
     <div className={styles.room}>
@@ -19,11 +19,11 @@ export function VideoGrid({ layout = 'grid', children }: VideoGridProps) {
 }
 
 export interface VideoGridPlaceholderProps extends Pick<VideoCardProps, 'layout'> {
-  /** How many cards are expected. */
+  /** The number of expected cards. */
   count: number
 }
 
-/** A grid whose cards are still loading. Hidden from screen readers; mark the region around it `aria-busy`. */
+/** A grid of placeholders. Hidden from screen readers; mark the region around it `aria-busy`. */
 export function VideoGridPlaceholder({ count, layout = 'grid' }: VideoGridPlaceholderProps) {
   return (
     <VideoGrid layout={layout}>

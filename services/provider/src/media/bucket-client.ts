@@ -2,15 +2,15 @@ import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
 import type { S3Location } from '@kinora/releases/storage'
 import type { StoredFile } from './storage.ts'
 
-/** What media need of a bucket, by the names that objects have in it. Whatever fails is the SDK's error, after its last try. */
+/** The operations that media storage needs from a bucket, by object name. Errors are the SDK's, after its last retry. */
 export interface BucketClient {
-  /** Sends a body as it comes, in parts. It holds no more of it in memory than the parts that are under way; where the body fails nothing is left. */
+  /** Streams a body in parts. Buffers only the parts in progress; leaves nothing behind if the body fails. */
   upload(
     input: Omit<PutObjectCommandInput, 'Bucket'>,
     options: { partSize: number; partsAtOnce: number },
   ): Promise<void>
   head(name: string): Promise<StoredFile | undefined>
-  /** From a byte on, up to and with another, or the last; and which that is. */
+  /** Reads from a byte to another one, inclusive, or to the end; returns the actual range. */
   get(
     name: string,
     start: number,
@@ -18,19 +18,19 @@ export interface BucketClient {
     signal: AbortSignal,
   ): Promise<{ body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; end: number }>
   remove(name: string): Promise<void>
-  /** Gives back what unfinished uploads of this name hold. */
+  /** Deletes the parts of this name's unfinished uploads. */
   abortUploads(name: string): Promise<void>
   list(prefix: string): AsyncIterable<string>
-  /** A URL by which anyone may read the object for so long; where browsers know the service by another endpoint, at that one. */
+  /** A URL with which anyone can read the object for this long; with another endpoint if browsers use one. */
   signedUrl(name: string, seconds: number, endpoint?: string): Promise<string>
   isAbsent(error: unknown): boolean
 }
 
 const tries = 3
 const connectMs = 3_000
-/** On a connection where nothing moves for so long nothing more is waited for. */
+/** Aborts a connection after this long without traffic. */
 const silentMs = 20_000
-/** More than readers of media are let in. */
+/** More than the maximum number of media readers. */
 const connections = 1_024
 
 export function createBucketClient(location: S3Location): BucketClient {
@@ -95,7 +95,7 @@ export function createBucketClient(location: S3Location): BucketClient {
 
     async signedUrl(Key, seconds, endpoint) {
       const at = endpoint ?? location.endpoint
-      // The host is signed too, so it is signed for the one that is asked.
+      // The host is part of the signature, so sign for the public endpoint.
       const signer =
         signers.get(at ?? '') ?? (at === location.endpoint ? sdk() : openSdk({ ...location, endpoint: at }))
       signers.set(at ?? '', signer)
@@ -120,7 +120,7 @@ async function openSdk({ endpoint, region, credentials }: S3Location) {
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: tries,
     retryMode: 'standard',
-    // Other services than AWS refuse checksums that they do not know.
+    // Other services reject checksums that they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs, httpAgent: agent, httpsAgent: agent },

@@ -21,7 +21,7 @@ import { createMediaDelivery } from './media-delivery.ts'
 import { migrateMedia, type MigrateMediaOptions } from './migrate-media.ts'
 import { isStorageFull, type MediaStorage } from './storage.ts'
 
-// All of this runs on a real service, which a fresh machine fetches first.
+// These tests use a real service, which a new machine downloads first.
 const fetchMs = 600_000
 
 let bucket: TestBucket
@@ -90,7 +90,7 @@ describe('between a bucket and its users', () => {
     }
     const putting = storage.put('videos/1a.mp4', endless())
     await isHeld
-    // Whatever would run on runs on now.
+    // Lets all pending work run.
     for (let turn = 0; turn < 1_000; turn++) await new Promise(setImmediate)
     expect(taken).toBeLessThanOrEqual(20 * megabyte)
     proxy.fault = () => 507
@@ -106,7 +106,7 @@ describe('between a bucket and its users', () => {
     proxy.requests.length = 0
     await createBucketStorage(location).remove('videos/1a.mp4')
     await createBucketStorage(location).remove('videos/1a.mp4')
-    // One upload was there to be aborted, and the second time none.
+    // The first upload left parts to delete, and the second none.
     expect(proxy.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(3)
   })
 
@@ -187,7 +187,7 @@ describe('migrating media', () => {
     const stop = new AbortController()
     const first = await migrate({ signal: stop.signal, onFile: () => stop.abort() })
     expect(first).toMatchObject({ copied: 1, skipped: 0, isComplete: false })
-    // As a kill in the middle of a line would.
+    // Simulates a kill in the middle of a line.
     const journal = join(folder, 'journal.jsonl')
     await writeFile(journal, `${await readFile(journal, 'utf8')}{"key":"vid`)
     expect(await migrate()).toMatchObject({ copied: 8, skipped: 1, isComplete: true })
@@ -215,7 +215,7 @@ describe('migrating media', () => {
     const outcomes: string[] = []
     const onFile: MigrateMediaOptions['onFile'] = (key, outcome) => outcomes.push(`${outcome} ${key}`)
     const before = await keysOf(to)
-    // Nothing is removed unasked, and nothing where more is gone than was thought.
+    // Nothing is removed without the option, or if more files are missing than it allows.
     expect(await migrate({ onFile })).toMatchObject({ gone: 2, removed: 0, isComplete: true })
     expect(outcomes.toSorted()).toEqual(['gone videos/0a.mp4', 'gone videos/empty.mp4'])
     expect(await migrate({ mostRemoved: 1 })).toMatchObject({ gone: 2, removed: 0 })
@@ -283,7 +283,7 @@ describe('sent to the bucket', () => {
     expect(made).toContain(stream.url.replace('/media/', ''))
     const get = (path: string, headers = {}) => fetch(`${provider.url}${path}`, { headers, redirect: 'manual' })
 
-    // A script may not read another origin, so nothing of a stream is sent there.
+    // Scripts cannot read another origin, so no part of a stream is redirected there.
     const playlist = await get(stream.url)
     const rendition = (await playlist.text()).split('\n').find((line) => line.endsWith('.m3u8')) ?? ''
     const beside = (name: string) => new URL(name, `http://site${stream.url}`).pathname
@@ -291,10 +291,10 @@ describe('sent to the bucket', () => {
     const [, file = '', size, from] = /URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/.exec(ranges) ?? []
     const part = await get(beside(file), { range: `bytes=${from}-${Number(from) + Number(size) - 1}` })
     expect([playlist.status, part.status, part.headers.get('content-type')]).toEqual([200, 206, 'video/mp4'])
-    // Where a file in fragments begins.
+    // The start of a fragmented file.
     const head = Buffer.from(await part.arrayBuffer())
     expect([head.length, head.toString('latin1', 4, 8)]).toEqual([Number(size), 'ftyp'])
-    // The picture of all moments is a picture like others.
+    // The storyboard is a picture like any other.
     expect((await get(stream.storyboard.url)).status).toBe(302)
     const picture = await fetch(`${provider.url}${stream.storyboard.url}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

@@ -6,23 +6,23 @@ import { createBucketClient, type BucketClient } from './bucket-client.ts'
 import { kindOfKey } from './file-kinds.ts'
 import { foreverCached, isKey, requireKey, type ByteRange, type MediaStorage, type StoredFile } from './storage.ts'
 
-/** In bytes. The least that services take as a part; a few of them are all that an upload holds in memory. */
+/** In bytes. The smallest part that services accept; an upload buffers only a few of them. */
 const partSize = 5 * 1024 * 1024
 const partsAtOnce = 2
 
-/** For as long as inspecting an uploaded file can take, with the wait for its turn. */
+/** As long as inspecting an uploaded file can take, including the queue. */
 const locateSeconds = 15 * 60
 
-/** How often in a row the rest of a file is asked for anew, without a byte in between. */
+/** How many times in a row to request the rest of a file without receiving a byte. */
 const readTries = 4
 
-/** What is stored under a key never changes; it may go. So what is known of a file is good for a while. */
+/** A key's content never changes but can be deleted, so metadata is cached for a while. */
 const knownFiles = 10_000
 const knownMs = 60_000
 
 const retryAfterSeconds = 5
 
-/** Keeps files in a bucket of an S3-compatible service. The SDK is loaded by whoever asks first. */
+/** Stores files in a bucket of an S3-compatible service. The SDK is loaded on first use. */
 export function createBucketStorage(location: S3Location): MediaStorage {
   const { prefix } = location
   const bucket = createBucketClient(location)
@@ -35,12 +35,12 @@ export function createBucketStorage(location: S3Location): MediaStorage {
       const input = {
         Key: nameOf(key),
         ContentType: kindOfKey(key)?.contentType ?? 'application/octet-stream',
-        // Said to whoever is sent to the bucket itself.
+        // For clients that are redirected to the bucket.
         CacheControl: foreverCached,
         ContentDisposition: 'inline',
       }
       let failure: { reason: unknown } | undefined
-      // Fails as the source does; that the bucket wants no more of it is no failure of the source.
+      // Fails as the source does; stopping early is not a failure of the source.
       async function* watched() {
         const chunks = source[Symbol.asyncIterator]()
         const next = () =>
@@ -60,7 +60,7 @@ export function createBucketStorage(location: S3Location): MediaStorage {
           { partSize, partsAtOnce },
         )
       } catch (error) {
-        // What is wrong with the source is no fault of the bucket's.
+        // Throw the source's own error.
         if (failure) throw failure.reason
         throw storageError(error)
       }
@@ -112,8 +112,8 @@ export function createBucketStorage(location: S3Location): MediaStorage {
 }
 
 /**
- * Reads a file to its end over as many responses as that takes: a service ends a response that its reader, a paused player, has not read on for a while,
- * and one may break off for any other reason.
+ * Reads a file to its end in as many requests as needed: a service closes a response that its reader, such as a paused player, has not read for a while, and
+ * connections may be lost.
  */
 async function* readOn(
   bucket: BucketClient,
@@ -143,7 +143,7 @@ async function* readOn(
   }
 }
 
-/** What a service says when there is no room left, for the bucket or for its owner. */
+/** The error codes of services for a full bucket or quota. */
 const fullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity'])
 
 function storageError(error: unknown): Error {

@@ -3,8 +3,8 @@ import type { ByteRange } from './storage.ts'
 const singleRangePattern = /^bytes=(\d*)-(\d*)$/
 
 /**
- * The part of a file that a Range header asks for: 'unsatisfiable' when it lies outside the file, undefined when the
- * whole file is the answer, which RFC 9110 allows for a header that is malformed or asks for several parts.
+ * Parses a Range header: 'unsatisfiable' if it is outside the file; undefined for the whole file, which RFC 9110 allows for a malformed header or several
+ * ranges.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = header?.match(singleRangePattern)

@@ -1,38 +1,38 @@
 import { spawnChild, type Child, type ChildOptions } from './child-process.ts'
 
 export interface ChildPoolOptions extends ChildOptions {
-  /** How many children work at once. */
+  /** The number of children. */
   size: number
-  /** How many jobs may wait for a child. */
+  /** The maximum length of the queue. */
   maxQueue: number
-  /** How long a job may wait for a child, which may have to start first. */
+  /** The timeout in the queue, including the start of a child. */
   maxWaitMs: number
-  /** How long a child may take for a job. */
+  /** The timeout of a job. */
   jobTimeoutMs: number
-  /** After so many jobs a child is replaced, so that nothing piles up in it. */
+  /** Replaces a child after this many jobs, to limit leaks. */
   jobsPerChild: number
 }
 
-/** No child was free within the time that a job may wait, or too many jobs are waiting, or no child starts. */
+/** No child was free in time, the queue is full, or children cannot start. */
 export class PoolBusyError extends Error {}
 
-/** The child ended, or had to be ended, in the middle of the job. That it was this job's doing is most likely. */
+/** The child exited or was killed during the job, most likely because of it. */
 export class ChildLostError extends Error {}
 
-/** Runs jobs in child processes, each of which has one at a time. */
+/** Runs jobs in child processes, one at a time in each. */
 export interface ChildPool<Job, Result> {
   /**
-   * Rejects with one of the errors above, or with an Error that says what the child said.
+   * Rejects with one of the errors above, or with an Error that has the child's message.
    *
-   * @param sender whose job it is. Of those who wait, the one with the fewest jobs under way is next, and while there is more than one child nobody has them
-   *   all: one sender's jobs that run into the timeout hold up no other's. Without one, the job is nobody's but its own.
+   * @param sender the job's user. The sender with the fewest running jobs is next, and no sender gets all children if there are several, so that one sender's
+   * timeouts do not block others. Without it, the job has its own sender.
    */
   run(job: Job, sender?: string): Promise<Result>
-  /** The process ids of the children that live, for tests and measurements. */
+  /** The process IDs of the children, for tests and measurements. */
   pids(): number[]
-  /** How many jobs are under way, and how many wait for a child. */
+  /** The number of running and of waiting jobs. */
   load(): { running: number; waiting: number }
-  /** How many jobs wait for a child. */
+  /** The number of waiting jobs. */
   waiting(): number
   close(): void
 }
@@ -45,9 +45,7 @@ interface Waiting<Job, Result> {
   reject(error: Error): void
 }
 
-/**
- * Starts children when there is work for them. One that runs into the timeout is killed, and replaced like one that ended.
- */
+/** Creates a pool that starts children on demand. A child that times out is killed and replaced, like one that exited. */
 export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
   const { size, maxQueue, maxWaitMs, jobTimeoutMs, jobsPerChild } = options
   const queue: Waiting<Job, Result>[] = []
@@ -66,7 +64,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     for (let wanted = queue.length - starting; wanted > 0 && children.size < size; wanted--) start()
   }
 
-  /** Of the senders who wait and have not their share of the children yet, the first of those with the fewest jobs under way. */
+  /** The first job of the waiting senders with the fewest running jobs, among those below their share of the children. */
   function nextFair(): Waiting<Job, Result> | undefined {
     const share = Math.max(1, size - 1)
     let next: Waiting<Job, Result> | undefined
@@ -97,26 +95,26 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
       return
     }
     children.add(child)
-    // By then, whoever it was started for has been sent away.
+    // After this time, the waiting job has been rejected.
     const patience = setTimeout(() => lose(child), maxWaitMs).unref()
     child.whenReady.finally(() => clearTimeout(patience)).then(() => offer(child), refuseNext)
     void child.whenEnded.then(() => lose(child))
   }
 
-  /** Were the job to wait on, a child that cannot start would be started for ever. */
+  /** Without this, a child that cannot start would be restarted forever. */
   function refuseNext(error: Error): void {
     take()?.reject(new PoolBusyError(`No child process starts: ${error.message}`))
   }
 
   function offer(child: Child): void {
-    // It may have answered too late, when it had been given up.
+    // It may have responded after its timeout.
     if (!children.has(child)) return
     if (child.jobs >= jobsPerChild) return lose(child)
     idle.push(child)
     dispatch()
   }
 
-  /** Forgets a child that ended, or that is to. Another is started at once, because starting takes longer than most jobs. */
+  /** Removes a child that has exited or must exit. Starts another at once, because that takes longer than most jobs. */
   function lose(child: Child): void {
     if (!children.delete(child)) return
     child.kill()
@@ -146,7 +144,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     }
   }
 
-  /** Takes a job out of the queue; undefined when it was taken before. */
+  /** Removes a job from the queue; undefined if it was removed before. */
   function take(waiting = queue[0]): Waiting<Job, Result> | undefined {
     if (!waiting || !queue.includes(waiting)) return undefined
     queue.splice(queue.indexOf(waiting), 1)

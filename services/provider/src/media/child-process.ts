@@ -1,39 +1,36 @@
 import { fork } from 'node:child_process'
 
 export interface ChildOptions {
-  /** The file that the child runs. Its arguments are this process's id and `memoryBytes`. */
+  /** The child's script. Its arguments are this process's ID and `memoryBytes`. */
   script: URL
-  /** How much memory a child may hold: it watches itself, and the system stops what comes too fast for that. */
+  /** The memory limit of the child: it monitors itself, and the system stops sudden allocations. */
   memoryBytes: number
 }
 
 type Answer = { result: unknown } | { error: string }
 
-/** A child process that answers one job at a time. */
+/** A child process that handles one job at a time. */
 export interface Child {
   readonly pid: number
   readonly isReady: boolean
-  /** How many jobs it was given. */
+  /** The number of jobs so far. */
   readonly jobs: number
-  /** Rejects when the child ends without having been ready. */
+  /** Rejects if the child exits before it is ready. */
   readonly whenReady: Promise<void>
-  /** Resolves with how it ended, in words. */
+  /** Resolves with the reason when it has exited. */
   readonly whenEnded: Promise<string>
-  /** Rejects when the child ends first. */
+  /** Rejects if the child exits first. */
   ask(job: unknown): Promise<Answer>
   kill(): void
 }
 
-/** Of what a child says before it dies, this much is kept for the log. */
+/** The maximum length of a dying child's output in the log. */
 const maxErrorOutput = 2000
 
-/**
- * What the system counts as a process's data holds what Node.js reserves for compiled code, twice, and never uses; so
- * this much more than the child may hold is what the system lets it have.
- */
+/** The system counts memory that Node.js reserves for compiled code and never uses, twice, so its limit is higher by this much. */
 const reservedBytes = 1.5 * 1024 ** 3
 
-/** Starts a child. It knows nothing of this process's environment, and does not keep this process from ending. */
+/** Starts a child without this process's environment. It does not keep this process from exiting. */
 export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   const child = fork(script, [String(process.pid), String(memoryBytes)], {
     ...limited(memoryBytes),
@@ -49,7 +46,7 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
 
   const whenEnded = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve([`${signal ?? `exit code ${code}`}.`, lastWords].join(' ').trim()))
-    // It was not started, or could not be written to. Then it is of no use, and its exit may never come.
+    // It did not start or cannot be written to. It is unusable, and may never emit `exit`.
     child.on('error', (error) => {
       child.kill('SIGKILL')
       resolve(error.message)
@@ -82,7 +79,7 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
     ask(job) {
       jobs += 1
       asked = Promise.withResolvers()
-      // Should it not get there, the end of the child says so.
+      // If this fails, the child's exit reports it.
       child.send(job as object, () => {})
       return asked.promise
     },
@@ -90,13 +87,13 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   }
 }
 
-/** Has a shell set limits and then become the child. Where there is none, the child's own watch is the only bound. */
+/** Lets a shell set limits and then become the child. Without a shell, the child only monitors itself. */
 function limited(memoryBytes: number): { execPath?: string; execArgv: string[] } {
-  // Told what there is, V8 tidies up before it is used up. It is not to stop at it: before that it would try for long.
+  // With this limit, V8 collects garbage in time. It is above the child's own limit, because V8 would try for long before it fails.
   const flags = [`--max-old-space-size=${Math.ceil(memoryBytes / 1024 ** 2)}`, '--expose-gc']
   if (process.platform === 'win32') return { execArgv: flags }
   const kilobytes = Math.ceil((memoryBytes + reservedBytes) / 1024)
-  // Behind the provider itself, where both want the same processor.
+  // With a lower priority than the provider.
   const become = `ulimit -c 0; ulimit -d ${kilobytes}; exec nice -n 5 "$0" "$@"`
   return { execPath: '/bin/sh', execArgv: ['-c', become, process.execPath, ...flags] }
 }

@@ -4,9 +4,9 @@ import { createLocalStorage } from './local-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
 /**
- * Opens the storage that a STORAGE_URL names: a folder of this machine, or a bucket, which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open.
+ * Opens the storage of a STORAGE_URL: a local folder, or a bucket with the credentials `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
  *
- * @throws {Error} in a sentence, for a URL that names neither or a bucket without keys.
+ * @throws {Error} for an invalid URL, or a bucket without credentials.
  */
 export function createStorage(url: string, env: NodeJS.ProcessEnv = process.env): MediaStorage {
   const named = URL.parse(url)

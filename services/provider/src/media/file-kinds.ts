@@ -1,14 +1,14 @@
-/** A kind of file that may be uploaded and served. Nothing else ever is, so no upload can run as a page. */
+/** A file type that can be uploaded and served. No other type is, so no upload can run as a page. */
 export interface FileKind {
-  /** As people call it. */
+  /** The name for users. */
   name: string
   extension: string
   contentType: string
-  /** Whether a file that starts with these bytes is of this kind. */
+  /** Whether a file that starts with these bytes is of this type. */
   matches(head: Uint8Array): boolean
 }
 
-/** How much of a file's start is looked at. */
+/** The number of bytes that are checked. */
 export const headBytes = 64
 
 const jpeg: FileKind = {
@@ -36,7 +36,7 @@ const mp4: FileKind = {
   name: 'MP4',
   extension: 'mp4',
   contentType: 'video/mp4',
-  // QuickTime has the same structure, under a brand of its own.
+  // QuickTime has the same structure with another brand.
   matches: (head) => ascii(head, 4, 8) === 'ftyp' && ascii(head, 8, 12) !== 'qt  ',
 }
 
@@ -44,7 +44,7 @@ const webm: FileKind = {
   name: 'WebM',
   extension: 'webm',
   contentType: 'video/webm',
-  // Matroska has the same structure, under a document type of its own.
+  // Matroska has the same structure with another document type.
   matches: (head) => startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, headBytes).includes('webm'),
 }
 
@@ -55,7 +55,7 @@ const ogg: FileKind = {
   matches: (head) => ascii(head, 0, 4) === 'OggS',
 }
 
-/** Made by a worker, never sent. */
+/** Created by a worker, never uploaded. */
 const hlsPlaylist: FileKind = {
   name: 'HLS',
   extension: 'm3u8',
@@ -68,12 +68,12 @@ export const videoKinds: readonly FileKind[] = [mp4, webm, ogg]
 
 const byExtension = new Map([...imageKinds, ...videoKinds, hlsPlaylist].map((kind) => [kind.extension, kind]))
 
-/** The kind that a storage key's ending stands for. */
+/** The type of a storage key's extension. */
 export function kindOfKey(key: string): FileKind | undefined {
   return byExtension.get(key.slice(key.lastIndexOf('.') + 1))
 }
 
-/** The kind that a file's first bytes show, whatever its name says. */
+/** The type according to a file's first bytes, regardless of its name. */
 export function kindOfBytes(head: Uint8Array, kinds: readonly FileKind[]): FileKind | undefined {
   return kinds.find((kind) => kind.matches(head))
 }

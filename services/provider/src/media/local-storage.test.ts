@@ -38,7 +38,7 @@ test('a put that fails part way leaves nothing', async () => {
 test('a file that cannot be read fails whoever stores it, and nothing else', async () => {
   const missing = join(folder, 'missing')
   await expect(storage.put('videos/1a.mp4', readFileStream(missing))).rejects.toThrow('ENOENT')
-  // Opening fails before anyone listens.
+  // Opening fails before a consumer listens.
   const opened = storage.open('videos/2b.mp4')
   await pause(50)
   await expect(opened.toArray()).rejects.toThrow('ENOENT')
@@ -75,7 +75,7 @@ test('another process finds a stored file by its URL', async () => {
   expect(await readFile(new URL(await storage.locate('videos/1a.mp4')), 'utf8')).toBe('x')
 })
 
-// A device that is always full stands where the file is to be written.
+// A device that is always full replaces the target file.
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('a full disk is told from other failures, and nothing is left on it', async () => {

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- readFileStream is what others use instead
+// oxlint-disable-next-line no-restricted-imports -- other modules use readFileStream instead
 import { constants, createReadStream, type ReadStream } from 'node:fs'
 import { access, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url'
 import { makeFolder } from '@kinora/releases/storage'
 import { isKey, requireKey, type ByteRange, type MediaStorage } from './storage.ts'
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a local folder. */
 export function createLocalStorage(folder: string): MediaStorage {
   const pathOf = (key: string) => join(folder, requireKey(key))
-  // Where it fails, the storage is not reachable, and the first `put` fails with the reason.
+  // If this fails, the first `put` fails with the reason.
   const ready = makeFolder(folder).catch(() => {})
 
   return {
@@ -19,9 +19,9 @@ export function createLocalStorage(folder: string): MediaStorage {
       const part = partOf(path)
       await makeFolder(dirname(path))
       try {
-        // Opened beforehand, because a stream that fails at once would still open, and so make, its file after it is removed.
+        // Opened first, because a stream that fails early would still create its file after the cleanup.
         const file = await open(part, 'w')
-        // Flushed before it is given its name: a row may point to it as soon as this function returns.
+        // Flushed before the rename, because a row may refer to it as soon as this function returns.
         await pipeline(source, file.createWriteStream({ flush: true }))
         await rename(part, path)
       } catch (error) {
@@ -75,14 +75,14 @@ export function createLocalStorage(folder: string): MediaStorage {
 }
 
 /**
- * Reads a file. Opening it can fail before its consumer listens, and an `error` event that nobody listens to ends the process. So this stream has a listener from the
- * start; its consumer still gets the error.
+ * Reads a file. Opening can fail before a consumer listens, and an unhandled `error` event would crash the process, so the stream has a listener from the
+ * start. Its consumer still receives the error.
  */
 export function readFileStream(path: string, range?: ByteRange): ReadStream {
   return createReadStream(path, range).on('error', () => {})
 }
 
-/** Where a file is until all of it has arrived. No key can name it, so it is never served. */
+/** The name of an incomplete file. It is not a valid key, so it is never served. */
 const partOf = (path: string) => `${path}.part`
 
 function noneWhereAbsent(error: unknown): [] {

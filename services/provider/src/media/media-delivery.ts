@@ -1,31 +1,31 @@
 import type { MediaStorage } from './storage.ts'
 
-/** Sends browsers elsewhere for stored files, so that their bytes do not pass the provider. */
+/** Redirects browsers to stored files, so that their bytes do not pass through the provider. */
 export interface MediaDelivery {
-  /** Where a browser finds the file. */
+  /** The file's URL for a browser. */
   urlOf(key: string): Promise<string>
-  /** For how long a browser may keep that answer, in seconds. */
+  /** How long a browser may cache the redirect, in seconds. */
   maxAgeSeconds: number
 }
 
 export interface DeliverySettings {
   delivery: 'proxy' | 'redirect'
   cdnOrigin?: string | undefined
-  /** How long a signed URL is good for, in seconds. */
+  /** How long a signed URL is valid, in seconds. */
   urlSeconds: number
-  /** The bucket's endpoint as browsers know it, where it is another. */
+  /** The bucket's public endpoint, if it is different. */
   endpoint?: string | undefined
 }
 
-/** Who is told of a URL must still have most of its time before them. */
+/** Cached redirects expire early enough that most of the URL's lifetime remains. */
 const shareKept = 1 / 4
 
 const daySeconds = 24 * 60 * 60
 
 /**
- * How files reach browsers: none where the provider passes them on itself.
+ * Creates the delivery to browsers: undefined if the provider serves files itself.
  *
- * @throws {Error} in a sentence, where the storage has no URLs to send browsers to.
+ * @throws {Error} if the storage cannot create URLs for browsers.
  */
 export function createMediaDelivery(
   storage: MediaStorage,

@@ -22,7 +22,7 @@ import type { MediaStorage } from './storage.ts'
 import { thumbnailSizes } from '../uploads/upload-rules.ts'
 
 const longMs = 10 * 60_000
-/** Other tests beside it make it slow. A test about a bound sets that one. */
+/** Long enough for a busy machine. Tests of a limit override it. */
 const patient = { ...defaultBounds, mediaDeadlineMs: longMs, mediaWaitMs: longMs }
 const tooMuch = 'This video cannot be read: it takes too long, or too much memory. Please select another one.'
 const damaged = 'This video file is damaged or incomplete. Please select another one.'
@@ -161,7 +161,7 @@ test('a child that dies while it has nothing to do is not missed', async () => {
   expect(await inspector.inspectVideo('videos/clip.mp4')).toBeCloseTo(2, 1)
 })
 
-// Only Linux tells what another process was given.
+// Only Linux shows another process's environment.
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('children know nothing of the provider’s environment', async () => {

@@ -11,30 +11,29 @@ export type MediaInspectorOptions = Pick<
 >
 
 /**
- * Inspects stored files that strangers have sent. No parser ever sees such a file in this process: children do it,
- * within a timeout and a bound on memory. All refusals are failures that the caller is told about: 415 for a file
- * that is at fault, 503 while no child is free.
+ * Inspects uploaded files. Untrusted files are only parsed in child processes, with a timeout and a memory limit. Refusals are errors for the caller: 415 for
+ * an invalid file, 503 if no child is free.
  */
 export interface MediaInspector {
   /**
-   * The length of a video, in seconds.
+   * The duration of a video, in seconds.
    *
-   * @param sender whose file it is: nobody's files hold up another's.
+   * @param sender the file's user. One user's files do not block another's.
    */
   inspectVideo(key: string, sender?: string): Promise<number>
-  /** A picture, decoded and encoded anew as WebP without metadata. */
+  /** Encodes a picture as WebP without metadata. */
   encodePicture(key: string, sizes: PictureSizes, sender?: string): Promise<EncodedPicture>
-  /** How many files are being inspected, and how many wait. */
+  /** The number of files in inspection and in the queue. */
   load(): { running: number; waiting: number }
-  /** The process ids of the children. */
+  /** The process IDs of the children. */
   pids(): number[]
-  /** Ends the children, whatever they do. */
+  /** Kills the children. */
   close(): void
 }
 
-/** Longer than any video of 100 MB that is still worth looking at; ten hours are not unheard of. */
+/** Longer than any useful video of 100 MB; ten hours do occur. */
 const maxDurationSeconds = 24 * 60 * 60
-/** Enough to keep what a library leaks from piling up. */
+/** Limits what a library can leak. */
 const maxJobsPerChild = 100
 const retryAfterSeconds = 5
 
@@ -79,7 +78,7 @@ export function createMediaInspector(
         'video',
         sender,
       )) as VideoResult
-      // The file has had its way with the child, so its answer is not believed either.
+      // A hostile file may control the child, so validate its result.
       if (typeof duration !== 'number' || !(duration > 0) || duration === Infinity) throw unsupported(damagedVideo)
       if (duration > maxDurationSeconds) {
         throw unsupported('This video says that it is longer than 24 hours. Please select a shorter one.')

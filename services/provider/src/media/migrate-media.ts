@@ -6,33 +6,33 @@ import type { MediaStorage, StoredFile } from './storage.ts'
 export interface MigrateMediaOptions {
   from: MediaStorage
   to: MediaStorage
-  /** A file of this machine, where each copy that is proved is noted: a line each. */
+  /** A local file with one line for each verified copy. */
   journal: string
-  /** Ends the work after the files that are under way. */
+  /** Stops after the files in progress. */
   signal: AbortSignal
-  /** How many files are copied at once. */
+  /** The number of files copied in parallel. */
   filesAtOnce?: number
-  /** How many copies may be removed whose originals are gone. Where there are more, none is: a folder that is not mounted looks empty. */
+  /** The maximum number of copies to remove whose originals are missing. If there are more, none is removed: an unmounted folder looks empty. */
   mostRemoved?: number
   onFile?(key: string, outcome: FileOutcome): void
 }
 
-/** `gone`: a file that this journal proves was copied is no longer in the storage that it was copied from. */
+/** `gone`: a file that was copied according to the journal is missing in the source storage. */
 export type FileOutcome = 'copied' | 'was there' | 'gone' | 'removed'
 
 export interface MigratedMedia {
   copied: number
-  /** Proved by an earlier run. */
+  /** Verified by a previous run. */
   skipped: number
   bytes: number
-  /** Copies whose originals are gone, and how many of them were removed. */
+  /** Copies whose originals are missing, and how many of them were removed. */
   gone: number
   removed: number
-  /** Whether every file that was there is now in both. */
+  /** Whether both storages now contain every file. */
   isComplete: boolean
 }
 
-/** What a line of the journal says: that the copy of this very file was read back and has the same bytes. */
+/** A line of the journal: this file's copy was read back and is identical. */
 interface Proof extends Pick<StoredFile, 'size'> {
   key: string
   modified: number
@@ -40,11 +40,11 @@ interface Proof extends Pick<StoredFile, 'size'> {
 }
 
 /**
- * Copies every file of one storage to another and proves it: the copy is read back whole, and must have the bytes of the original. What an earlier run proved, by
- * the same journal, is not copied again. When all is copied, copies whose originals were removed are told of, and removed as far as `mostRemoved` lets them be: those alone that
- * the journal proves came from there. What else lies in the other storage stays.
+ * Copies every file of one storage to another and verifies it by reading the copy back. Skips files that an earlier run verified, according to the journal.
+ * Then reports copies whose originals were removed, and removes up to `mostRemoved` of them, only if the journal proves their origin. Other files in the target
+ * storage are not touched.
  *
- * @throws {Error} that names the file, for a copy that is not its original.
+ * @throws {Error} that names a file whose copy is not identical.
  */
 export async function migrateMedia(options: MigrateMediaOptions): Promise<MigratedMedia> {
   const { from, journal, signal, filesAtOnce = 4 } = options
@@ -60,7 +60,7 @@ export async function migrateMedia(options: MigrateMediaOptions): Promise<Migrat
       if (done) return
       seen.add(key)
       const found = await from.stat(key)
-      // It went while this was at work.
+      // It was removed meanwhile.
       if (!found) continue
       const proof = proved.get(key)
       if (proof && isOf(proof, found) && (await options.to.stat(key))?.size === found.size) {
@@ -86,11 +86,11 @@ export async function migrateMedia(options: MigrateMediaOptions): Promise<Migrat
   return { ...result, gone: gone.length, removed: await removeGone(options, gone) }
 }
 
-/** Of these copies, those that are still there, and whose originals are not. */
+/** The existing copies whose originals are missing. */
 async function goneFrom({ from, to, onFile }: MigrateMediaOptions, proofs: Proof[]): Promise<string[]> {
   const gone: string[] = []
   for (const { key, size } of proofs) {
-    // It came back since the files were listed, or another has taken its place.
+    // It reappeared since the listing, or was replaced.
     if ((await from.stat(key)) || (await to.stat(key))?.size !== size) continue
     gone.push(key)
     onFile?.(key, 'gone')
@@ -111,7 +111,7 @@ async function removeGone(options: MigrateMediaOptions, gone: string[]): Promise
   return removed
 }
 
-/** Returns the hash of the file; undefined when it was removed before it was copied. */
+/** Returns the file's hash; undefined if the file was removed before it was copied. */
 async function copy(key: string, found: StoredFile, options: MigrateMediaOptions): Promise<string | undefined> {
   try {
     return await copyFile(key, found, options)
@@ -121,7 +121,7 @@ async function copy(key: string, found: StoredFile, options: MigrateMediaOptions
   }
 }
 
-/** Whether a file that was there can no longer be read. Asked for by its bytes, because what is known of a file may be a minute old. */
+/** Whether an existing file can no longer be read. Reads its bytes, because metadata may be cached for a minute. */
 async function isGone(storage: MediaStorage, key: string, { size }: StoredFile): Promise<boolean> {
   if (size === 0) return (await storage.stat(key)) === undefined
   try {
@@ -136,7 +136,7 @@ async function isGone(storage: MediaStorage, key: string, { size }: StoredFile):
 async function copyFile(key: string, { size }: StoredFile, { from, to, onFile }: MigrateMediaOptions): Promise<string> {
   const original = await hashOf(from, key, size)
   const there = await to.stat(key)
-  // A run that was killed between the copy and its proof has left it to this one.
+  // A previous run may have been killed after the copy.
   if (there?.size === size && (await hashOf(to, key, size)) === original) {
     onFile?.(key, 'was there')
     return original
@@ -167,7 +167,7 @@ async function readJournal(file: string): Promise<Map<string, Proof>> {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  // A line without an end was cut off by the end of its process, and would spoil the next one.
+  // An incomplete last line would corrupt the next one.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole !== text) await writeFile(file, whole)
   const proofs = whole

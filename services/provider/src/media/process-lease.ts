@@ -4,23 +4,23 @@ import type { Database } from '../database/connect.ts'
 import { providerProcesses } from '../database/schema.ts'
 
 export interface ProcessLeaseOptions {
-  /** How long after its last sign of life a process counts as dead. */
+  /** How long after its last renewal a process counts as dead. */
   leaseMs: number
-  /** Told when a lease cannot be renewed. It is tried again. */
+  /** Called when a lease cannot be renewed. It is retried. */
   onFailure(error: unknown): void
 }
 
-/** This process's sign of life in the database, by which the others tell what is still its own. */
+/** This process's lease in the database, from which other processes know that it is alive. */
 export interface ProcessLease {
   readonly processId: string
-  /** Resolves when the lease stands. From then on it is renewed until it is ended. */
+  /** Resolves when the lease exists. It is renewed until it ends. */
   hold(): Promise<void>
   end(): Promise<void>
 }
 
 const renewalsPerLease = 4
 
-/** The database's clock measures leases, because the machines of several processes need not agree on the time. */
+/** Uses the database's clock, because the clocks of several machines may differ. */
 export function createProcessLease(database: Database, { leaseMs, onFailure }: ProcessLeaseOptions): ProcessLease {
   const processId = createId()
   let holding: Promise<void> | undefined

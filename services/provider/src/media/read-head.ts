@@ -1,9 +1,9 @@
 import { headBytes } from './file-kinds.ts'
 
-/** Takes from a file as much as it needs to know its kind; less where there is less. `startingWith` puts it back. */
+/** Reads enough of a file to detect its type, or less if the file is shorter. `startingWith` puts it back. */
 export const readHead = (chunks: AsyncIterator<Uint8Array>) => readAtLeast(headBytes, chunks)
 
-/** Takes so many bytes from a file, and the rest of the chunk; fewer where there are fewer. */
+/** Reads at least this many bytes and the rest of the chunk, or less if the file is shorter. */
 export async function readAtLeast(bytes: number, chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   const taken: Uint8Array[] = []
   let length = 0

@@ -6,8 +6,8 @@ type Collect = (options: { type: 'minor' }) => void
 let collect: Collect | undefined
 
 /**
- * Gives back the memory of buffers that were needed for a moment. V8 sees of each only the small object that stands for it, so by itself it lets about 64 MB of what a
- * file's way through the process leaves behind pile up. A minor collection takes about a millisecond.
+ * Frees temporary buffers. V8 only sees the small object for each, so it would let about 64 MB of a file's buffers accumulate. A minor collection takes about a
+ * millisecond.
  */
 export function releaseSpentBuffers(): void {
   collect ??= exposedCollect()

@@ -7,7 +7,7 @@ import { kindOfKey } from './file-kinds.ts'
 import type { MediaDelivery } from './media-delivery.ts'
 import { foreverCached, incomingFolder, streamsFolder, unsizedKey, type StoredFile } from './storage.ts'
 
-/** `/media/*`: stored files. A key's content never changes, so browsers and proxies may keep it for ever. */
+/** `/media/*`: stored files. A key's content never changes, so browsers and proxies can cache it forever. */
 export function mediaRoutes(
   { storage, hiddenMedia }: Pick<ProviderContext, 'storage'> & { hiddenMedia: Pick<HiddenMedia, 'has'> },
   delivery: MediaDelivery | undefined,
@@ -16,7 +16,7 @@ export function mediaRoutes(
     app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve })
   }
 
-  /** A picture from before pictures had sizes, or of the demo, stands for all of them. */
+  /** A demo picture, or one from before there were sizes, serves all widths. */
   async function findFile(asked: string): Promise<{ key: string; file: StoredFile } | undefined> {
     for (const key of new Set([asked, unsizedKey(asked)])) {
       const file = await storage.stat(key)
@@ -31,9 +31,9 @@ export function mediaRoutes(
     const found = kind && !hiddenMedia.has(asked) && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
-    // A script that reads renditions has no leave to read another origin's.
+    // Scripts read renditions, and cannot read another origin.
     const isElsewhere = delivery !== undefined && !key.startsWith(`${streamsFolder}/`)
-    // A signed URL is good for GET alone. Whoever asks for a head learns that what it says is not of the place where browsers are sent.
+    // A signed URL is only valid for GET. This header says that HEAD does not describe the redirect's target.
     if (isElsewhere && request.method === 'HEAD') reply.header('x-media-delivery', 'redirect')
     else if (isElsewhere) {
       reply.header('cache-control', `public, max-age=${delivery.maxAgeSeconds}`)
@@ -47,7 +47,7 @@ export function mediaRoutes(
       'accept-ranges': 'bytes',
       'cache-control': foreverCached,
       'content-disposition': 'inline',
-      // The files are public, and a page from another origin, or one that isolates itself, may show them.
+      // The files are public, so pages of other origins and isolated pages may use them.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })
@@ -71,7 +71,7 @@ function matchesEtag(header: string, etag: string): boolean {
   return header.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
 }
 
-/** If-Range: a part is of use only to who already holds the rest of this very file. */
+/** If-Range: a range is only useful to a client that has the rest of the same file. */
 function isRangeCurrent(request: FastifyRequest, etag: string, file: StoredFile): boolean {
   const condition = request.headers['if-range']
   if (!condition) return true

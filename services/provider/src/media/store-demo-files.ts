@@ -14,10 +14,7 @@ const storageFolders: Record<string, string> = {
   clips: 'videos',
 }
 
-/**
- * Copies demo files into storage, and returns what says under which key each of them is. A key is made of the file's
- * content, so that a file which changes gets another: browsers keep what a key stands for for ever.
- */
+/** Copies demo files into storage, and returns a function that maps them to keys. Keys depend on the content, because browsers cache a key forever. */
 export async function storeDemoFiles(
   storage: MediaStorage,
   folder: string,
@@ -37,11 +34,11 @@ export async function storeDemoFiles(
   }
 }
 
-/** The smaller widths in which pictures are there already: of `avatars/ada.webp`, `smaller/avatars/ada-48.webp` and more, by the picture's path. */
+/** The smaller sizes that exist: for `avatars/ada.webp`, `smaller/avatars/ada-48.webp` and so on, by the picture's path. */
 async function smallerPictures(folder: string): Promise<Map<string, [width: number, file: string][]>> {
   const found = new Map<string, [number, string][]>()
   const root = join(folder, 'smaller')
-  // A folder of demo data need not have any.
+  // Demo data may have no smaller pictures.
   for (const file of await readdir(root, { recursive: true }).catch(() => [])) {
     const { dir, name, ext } = parse(file)
     const [, picture, width] = /^(.+)-(\d+)$/.exec(name) ?? []

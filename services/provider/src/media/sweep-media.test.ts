@@ -24,7 +24,7 @@ const sweep = (most: number) =>
   sweepMedia({ database: seeing.database, storage: provider.storage, most, signal: new AbortController().signal })
 const files = async () => (await keysOf(provider.storage)).toSorted()
 
-/** A file for each way in which a row names one. */
+/** A file for each way in which a row can refer to one. */
 const named = [
   'avatars/1a-48.webp',
   'avatars/1a.webp',

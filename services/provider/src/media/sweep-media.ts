@@ -3,31 +3,31 @@ import type { Database } from '../database/connect.ts'
 import { unsizedKey, type MediaStorage } from './storage.ts'
 
 export interface SweepMediaOptions {
-  /** Sees hidden rows: their files are still theirs. */
+  /** With access to hidden rows, which still own their files. */
   database: Database
   storage: MediaStorage
-  /** How many files may be removed. Where there are more, none is. */
+  /** The maximum number of files to remove. If there are more, none is removed. */
   most: number
-  /** Ends the work between two files. */
+  /** Stops after the current file. */
   signal: AbortSignal
-  /** Told of each file that no row names, before any is removed. */
+  /** Called for each unreferenced file, before any is removed. */
   onFound?(key: string): void
 }
 
 export interface SweptMedia {
-  /** All files of the storage. */
+  /** The number of files in the storage. */
   checked: number
-  /** Those that no row names. */
+  /** The number of unreferenced files. */
   found: number
   removed: number
 }
 
-/** One statement is asked for so many files: it may read all videos, for the files of their renditions. */
+/** The number of files in one statement, which may read all videos to find their renditions. */
 const batchSize = 20_000
 
 /**
- * Finds the files of a storage that no row of the database names, and removes them. It may be done while the product serves: the key of a file that is on its way is noted before its
- * first byte is stored, and no key is ever given twice.
+ * Finds the files of a storage that no database row refers to, and removes them. Safe while the product runs: the key of an upload in progress is recorded
+ * before its first byte, and keys are never reused.
  */
 export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia> {
   const { database, storage, most, signal, onFound } = options
@@ -57,7 +57,7 @@ export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia
   return { checked, found: found.length, removed }
 }
 
-/** In one statement, which sees a row or the note of its upload, whatever is written meanwhile. */
+/** One statement sees either the row or the record of its upload, whatever is written meanwhile. */
 async function unnamedOf(database: Database, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const files = JSON.stringify(keys.map((key) => ({ key, picture: unsizedKey(key) })))

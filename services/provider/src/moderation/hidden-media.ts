@@ -5,22 +5,22 @@ import { hiddenMedia } from '../database/schema.ts'
 import { unavailable } from '../http/api-error.ts'
 import { unsizedKey } from '../media/storage.ts'
 
-/** The files that are part of nothing but what an operator has hidden. */
+/** The files that only hidden content uses. */
 export interface HiddenMedia {
   /**
-   * Whether the file of this key is one, in any of its sizes.
+   * Whether this key's file is hidden, in any size.
    *
-   * @throws {ApiError} 503 until the database has once been asked, for nobody can know before.
+   * @throws {ApiError} 503 until the list has been loaded once.
    */
   has(key: string): boolean
-  /** Reads from the database what is hidden now. */
+  /** Loads the list from the database. */
   load(): Promise<void>
 }
 
-/** How often a process asks. So much longer than its API does a hidden video go on answering by its file. */
+/** How often a process reloads the list. For this long, a hidden video's file may still be served. */
 export const hiddenMediaPollMs = 2_000
 
-/** Media is served without a question to the database, so what is hidden is kept here: few keys, of few videos. */
+/** Serving media does not query the database, so the list is cached. It is short. */
 export function createHiddenMedia(database: Executor): HiddenMedia {
   let keys: Set<string> | undefined
   let known = ''
@@ -40,7 +40,7 @@ export function createHiddenMedia(database: Executor): HiddenMedia {
   }
 }
 
-/** Reads before the provider answers anything, and every few seconds from then on. While the database is away it keeps what it knows. */
+/** Loads the list before the provider accepts requests, and every few seconds after that. Without the database, uses the last list. */
 export function followHiddenMedia(app: FastifyInstance, hidden: HiddenMedia, pollMs = hiddenMediaPollMs): void {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false

@@ -7,23 +7,23 @@ import { tokensLastSeconds } from '../auth/ended-sessions.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 import { updateHiddenRows } from './update-hidden-rows.ts'
 
-/** What an operator does, to what, and why. The account's username does for its id. */
+/** An operator's action: what, on which item, and why. An account can be given by username. */
 export interface Moderation extends ModeratedThing {
   operator: string
   reason: string
 }
 
-/** Of a thing that is meant, its id and whose it is. */
+/** The item's ID and owner. */
 interface Found {
   id: string
   userId: string
 }
 
 /**
- * Hides a thing from everybody, its owner too, until it is shown again.
+ * Hides an item from all viewers, including its owner, until it is shown again.
  *
- * @param database sees hidden rows.
- * @throws {Error} in a sentence, for a thing that is not there.
+ * @param database with access to hidden rows.
+ * @throws {Error} if the item does not exist.
  */
 export function hide(database: Database, moderation: Moderation): Promise<void> {
   return database.transaction(async (transaction) => {
@@ -34,9 +34,9 @@ export function hide(database: Database, moderation: Moderation): Promise<void> 
 }
 
 /**
- * Shows a thing again that was hidden. What else hides it goes on doing so: a video of a hidden channel stays hidden.
+ * Shows a hidden item again. It stays hidden if something else hides it: a video of a hidden channel stays hidden.
  *
- * @throws {Error} in a sentence, for a thing that is not hidden by itself, or is being removed.
+ * @throws {Error} if the item itself is not hidden, or is being removed.
  */
 export function show(database: Database, moderation: Moderation): Promise<void> {
   return database.transaction(async (transaction) => {
@@ -57,9 +57,9 @@ export function show(database: Database, moderation: Moderation): Promise<void> 
 }
 
 /**
- * Hides a thing at once, and has it removed for good, with its files and all that hangs on it.
+ * Hides an item at once, and removes it permanently in a job, with its files and everything that depends on it.
  *
- * @throws {Error} in a sentence, for a thing that is not there.
+ * @throws {Error} if the item does not exist.
  */
 export async function remove(database: Database, queue: Queue, moderation: Moderation): Promise<void> {
   await queue.open()
@@ -72,12 +72,12 @@ export async function remove(database: Database, queue: Queue, moderation: Moder
   })
 }
 
-/** Has a hidden thing removed. An account goes when none of its access tokens counts any more: until then its sessions are needed, to know that they have ended. */
+/** Queues the removal of a hidden item. An account is removed when its last access token has expired, because its ended sessions are needed until then. */
 export function sendRemoval(queue: Queue, transaction: Executor, thing: ModeratedThing): Promise<void> {
   return queue.send(transaction, 'remove', thing, { afterSeconds: thing.kind === 'account' ? tokensLastSeconds : 0 })
 }
 
-/** Hides the rows that a thing is made of, and ends an account's sessions. Returns the sessions. Takes a transaction that sees hidden rows and has locked the thing. */
+/** Hides an item's rows, and ends an account's sessions. Returns the sessions. Requires a transaction with access to hidden rows that has locked the item. */
 export async function hideRows(
   transaction: Executor,
   { kind, id, reason, isForGood = false }: ModeratedThing & { reason: string; isForGood?: boolean },
@@ -102,14 +102,14 @@ async function endSessions(transaction: Executor, userId: string): Promise<strin
   return ended.map(({ id }) => id)
 }
 
-/** Any number does, so long as nothing else on the database takes the same one. */
+/** Any number that nothing else on the database uses. */
 const moderationLock = 4_061_978
 
 /**
- * Locks a thing to the end of a transaction that hides it or shows it again: no two of them work at a time, whatever they are about and in whichever process, for what one
- * decides another goes by. What joins the thing meanwhile (`holdAccount`) waits, or is waited for.
+ * Locks an item until the end of a transaction that hides or shows it. Such transactions run one at a time, across all items and processes, because their
+ * results depend on each other. Operations that add to the item (`holdAccount`) wait, or are waited for.
  *
- * @throws {Error} in a sentence, for a thing that is not there.
+ * @throws {Error} if the item does not exist.
  */
 export async function lockThing(transaction: Executor, { kind, id }: ModeratedThing): Promise<Found> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${moderationLock})`)
@@ -119,7 +119,7 @@ export async function lockThing(transaction: Executor, { kind, id }: ModeratedTh
   throw new Error(`There is no such ${kind} as "${id}": ${names}.`)
 }
 
-/** Locked, so that what joins it meanwhile waits. */
+/** Locked, so that operations which add to it wait. */
 const rowOf: Record<ModeratedThing['kind'], (transaction: Executor, id: string) => Promise<Found[]>> = {
   account: (transaction, id) =>
     transaction

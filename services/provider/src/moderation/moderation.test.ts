@@ -21,7 +21,7 @@ const provider = startTestProvider({ hiddenMediaPollMs, endedSessionsPollMs: 50 
 
 const decision = { operator: 'mo', reason: 'Spam, ticket 7' }
 
-/** What the operator's command does, without its process. */
+/** Does what the operator's command does, in this process. */
 function moderate(action: 'hide' | 'show' | 'remove', kind: ModeratedKind, id: string): Promise<void> {
   const { database, queue } = operator
   const moderation = { ...decision, kind, id }
@@ -45,7 +45,7 @@ const cli = fileURLToPath(new URL('../moderate-cli.ts', `file://${__filename}`))
 
 const given = ['--operator', decision.operator, '--reason', decision.reason]
 
-/** Runs the operator's command, as an operator does. */
+/** Runs the operator's command. */
 async function runCommand(...args: string[]) {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
@@ -62,12 +62,12 @@ async function upload(owner: TestUser) {
 
 const isServed = async (path: string) => (await fetch(`${provider.url}${path}`)).status === 200
 
-/** Until the provider has asked which files are hidden. */
+/** Waits until the provider has reloaded the list of hidden files. */
 async function untilServed(path: string, served: boolean): Promise<void> {
   while ((await isServed(path)) !== served) await pause(hiddenMediaPollMs)
 }
 
-/** All that the wire says of a channel, its videos and what was said of them. */
+/** Everything that the API returns about a channel, its videos and their comments. */
 async function whatIsSeen(viewer: TestUser, owner: TestUser, videoId: string) {
   const get = async (path: string) => {
     const { status, body } = await viewer.get(path)
@@ -152,7 +152,7 @@ test('a process knows what is hidden before it answers anything', async () => {
     return status
   }
   expect(await statusAt(provider.databaseUrl)).toBe(404)
-  // Of a database that never answered nothing is known.
+  // Nothing is known from a database that never responded.
   expect(await statusAt('postgres://127.0.0.1:1/none')).toBe(503)
 })
 
@@ -162,7 +162,7 @@ test('what one hides and another shows at once ends as one after the other would
   const total = async () => (await fan.get('/videos')).data.pagination.total
   const before = await total()
   await moderate('hide', 'video', video._id)
-  // Holds up whoever hides the account, after its videos and before its comments.
+  // Blocks hiding the account after its videos and before its comments.
   const own = await owner.comments(fans, 'Held up')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const holding = provider.database.transaction(async (transaction) => {
@@ -188,7 +188,7 @@ test('what one hides and another shows at once ends as one after the other would
 test('hiding reads what it hides by indexes, however much there is of the rest', async () => {
   const { owner, video, comment } = await arrange()
   const url = new URL(provider.databaseUrl)
-  // Then a table is read as a whole where there is no other way, and only there.
+  // Makes PostgreSQL scan a whole table only if no index can be used.
   url.searchParams.set('options', '-c enable_seqscan=off')
   const connection = connect(url.href, { seesHidden: true })
   const { rows } = await connection.database.transaction(async (transaction) => {
@@ -245,7 +245,7 @@ test('a hidden account is gone with all it made, is signed out, and cannot log i
   const unknown = await provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: owner.password })
   expect([refused.status, refused.body]).toEqual([unknown.status, unknown.body])
 
-  // Hidden twice over, the comment stays hidden when its author is shown again.
+  // The comment is also hidden itself, so it stays hidden when its author is shown.
   await moderate('hide', 'comment', spam.id)
   await moderate('show', 'account', owner.id)
   expect(await whatIsSeen(fan, owner, video._id)).toEqual(before)

@@ -8,17 +8,17 @@ import { keysOf, unusedKeys } from '../videos/edit-video.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 
 export interface RemovalContext {
-  /** Sees hidden rows. */
+  /** With access to hidden rows. */
   database: Database
   send: SendJob
 }
 
-/** How many videos go in one transaction. */
+/** The number of videos in one transaction. */
 const videoBatchSize = 20
 
 /**
- * Removes a hidden thing for good, with all that hangs on it, and has its files removed. No count of hidden rows is left to change: they left the counts when they were
- * hidden. Removing what is gone is no error, so that it can be tried again from wherever it was interrupted.
+ * Removes a hidden item permanently, with everything that depends on it, and queues the removal of its files. Counts need no update, because they exclude
+ * hidden rows. Idempotent, so it can be retried after an interruption.
  */
 export async function removeThing(context: RemovalContext, { kind, id }: ModeratedThing): Promise<void> {
   if (kind === 'comment') await removeComment(context, id)
@@ -39,7 +39,7 @@ async function removeVideos({ database, send }: RemovalContext, scope: ReturnTyp
         .from(videos)
         .where(and(scope, videos.isHidden))
         .limit(videoBatchSize)
-      // As they are when they go: a worker may have given one its renditions a moment ago.
+      // With their current values: a worker may have just added renditions.
       const gone = await transaction.delete(videos).where(inArray(videos.id, found)).returning()
       if (gone.length === 0) return 0
       await send(transaction, 'remove-media', { keys: await unusedKeys(transaction, gone.flatMap(keysOf)) })
@@ -73,7 +73,7 @@ async function removeAccount(context: RemovalContext, userId: string): Promise<v
   })
 }
 
-/** What the account likes and follows stays, with one less to like and follow it. */
+/** What the account likes and follows stays, with lower counts. */
 async function takeBackLikes(transaction: Executor, userId: string): Promise<void> {
   await transaction.execute(sql`
     with gone as (delete from video_likes where user_id = ${userId} returning video_id)
@@ -91,7 +91,7 @@ async function takeBackLikes(transaction: Executor, userId: string): Promise<voi
 
 type Account = typeof users.$inferSelect
 
-/** Those of an account's pictures that no other account has: accounts of the demo share theirs. */
+/** The account's pictures that no other account uses. Demo accounts share pictures. */
 async function unusedPictures(executor: Executor, { avatarKey, coverImageKey }: Account): Promise<string[]> {
   const own = [avatarKey, ...(coverImageKey === null ? [] : [coverImageKey])]
   const used = await executor

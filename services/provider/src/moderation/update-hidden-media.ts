@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../database/connect.ts'
 
 /**
- * Works out anew which of these files are part of nothing but what is hidden. A clip that a shown video shares with a hidden one is not: videos of the demo do. What was
- * hidden and is removed stays in the list until its files are gone.
+ * Recomputes which of these files only hidden content uses. A clip that a visible video shares with a hidden one is not hidden; demo videos share clips.
+ * Removed content stays in the list until its files are removed.
  *
- * @param keys a query of their storage keys, as `key`. Tables stand in it with their schema, since not every connection sees hidden rows.
+ * @param keys a query for their storage keys, as `key`, with schema-qualified tables, because not every connection can see hidden rows.
  */
 export async function updateHiddenMedia(transaction: Executor, keys: SQL): Promise<void> {
   await transaction.execute(sql`
@@ -26,9 +26,9 @@ export async function updateHiddenMedia(transaction: Executor, keys: SQL): Promi
 }
 
 /**
- * The same for the renditions of videos, each of which is one video's alone.
+ * The same for renditions, which are never shared.
  *
- * @param scope which videos, as a condition on their table.
+ * @param scope a condition that selects the videos.
  */
 export async function updateHiddenStreams(transaction: Executor, scope: SQL): Promise<void> {
   await transaction.execute(sql`

@@ -3,10 +3,13 @@ import type { Executor } from '../database/connect.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 import { updateHiddenMedia, updateHiddenStreams } from './update-hidden-media.ts'
 
-// A row is hidden for itself, or as part of what is: a video with its channel, a comment with its author, its video, or the comment that it replies to. So which rows
-// are is worked out anew from what operators have hidden, from the account down, and every count changes by the rows that change.
+// A row is hidden for its own sake or as part of something hidden: a video with its channel, a comment with its author, its video or its parent comment. So
+// hidden rows are recomputed from the operators' decisions, starting with the account, and counts change by the changed rows.
 
-/** Hides and shows the rows that a thing is made of, as `hidden_things` now says, and keeps the counts. Takes a transaction that sees hidden rows and has locked the thing. */
+/**
+ * Hides and shows an item's rows according to `hidden_things`, and updates the counts. Requires a transaction with access to hidden rows that has locked the
+ * item.
+ */
 export async function updateHiddenRows(transaction: Executor, { kind, id }: ModeratedThing): Promise<void> {
   if (kind === 'account') await updateAccount(transaction, id)
   const videosChange =
@@ -18,7 +21,7 @@ export async function updateHiddenRows(transaction: Executor, { kind, id }: Mode
     await updateHiddenMedia(transaction, filesOf({ kind, id }))
     await updateHiddenStreams(transaction, kind === 'video' ? sql`id = ${id}` : sql`owner_id = ${id}`)
   }
-  // Last, because every upload waits for whoever holds this row.
+  // Last, because every upload needs this row's lock.
   if (videosChange !== 0)
     await transaction.execute(sql`update counts set count = count + ${videosChange} where of = 'videos'`)
 }
@@ -32,10 +35,10 @@ async function updateAccount(transaction: Executor, id: string): Promise<void> {
   )
 }
 
-/** By how much a count changes with the rows of `changed`. */
+/** The change of a count by the rows of `changed`. */
 const change = sql`sum(case when is_hidden then -1 else 1 end)`
 
-/** @returns by how much the count of all videos changes. */
+/** @returns the change of the count of all videos. */
 async function updateVideos(transaction: Executor, scope: SQL): Promise<number> {
   const { rows } = await transaction.execute<{ change: number | null }>(sql`
     with wanted as (
@@ -54,7 +57,7 @@ async function updateVideos(transaction: Executor, scope: SQL): Promise<number> 
   return rows[0]?.change ?? 0
 }
 
-/** The comments that a thing has part in, without the replies to them. Each way to them is that of an index. */
+/** The comments that depend on an item, without replies to them. Each branch uses an index. */
 function commentsOf({ kind, id }: ModeratedThing): SQL {
   if (kind === 'comment') return sql`select id from comments where id = ${id}`
   if (kind === 'video') return sql`select id from comments where video_id = ${id} and parent_id is null`
@@ -63,7 +66,7 @@ function commentsOf({ kind, id }: ModeratedThing): SQL {
     where videos.owner_id = ${id} and comments.parent_id is null`
 }
 
-/** The keys of the files that a thing is made of. */
+/** The keys of an item's files. */
 function filesOf({ kind, id }: ModeratedThing): SQL {
   const ofVideos = sql`select unnest(array[video_key, thumbnail_key]) as key from public.videos`
   if (kind === 'video') return sql`${ofVideos} where id = ${id}`

@@ -1,10 +1,10 @@
 import type { Metrics } from '@kinora/service-kit'
 import type { Worker } from './start-worker.ts'
 
-/** How old a figure may be: somebody has to look at it, and that takes longer. */
+/** How long a value is cached. Operators need no fresher ones. */
 const refreshMs = 15_000
 
-/** Figures of how many jobs wait, by queue; of `dead-letters` those whose last try has failed. Returns how to end it. */
+/** Registers gauges for the number of waiting jobs by queue; in `dead-letters`, jobs whose last attempt failed. Returns a function that stops them. */
 export function addJobGauges(metrics: Metrics, worker: Pick<Worker, 'counts'>, onFailure: (error: unknown) => void) {
   let counts: Record<string, number> = {}
   const refresh = () => {

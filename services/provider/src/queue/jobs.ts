@@ -1,24 +1,24 @@
 import type { ModeratedThing } from '../moderation/moderated-kind.ts'
 
-/** Work that outlives the request, by its name, with what it is given: JSON, and read by versions that come later. */
+/** Background jobs by name, with their data: JSON, which later versions must be able to read. */
 export interface Jobs {
-  /** Removes a hidden thing for good. */
+  /** Removes a hidden item permanently. */
   remove: ModeratedThing
-  /** Removes files that nothing refers to any more. */
+  /** Removes unreferenced files. */
   'remove-media': { keys: string[] }
-  /** Gives up uploads that nobody has gone on with. */
+  /** Removes abandoned uploads. */
   'expire-uploads': Record<string, never>
-  /** Makes a video's renditions, on a machine with ffmpeg, if that is quickly done. */
+  /** Creates a video's renditions, on a machine with ffmpeg, if that is fast. */
   'make-stream': StreamJob
-  /** Makes the renditions that take longer: nobody's short video waits for them. */
+  /** Creates renditions that take longer, so that short videos do not wait for them. */
   'make-long-stream': StreamJob
-  /** Tells the owner of a video that making its renditions has failed for good. */
+  /** Tells a video's owner that creating its renditions failed permanently. */
   'park-stream': StreamJob
 }
 
 export interface StreamJob {
   videoId: string
-  /** How long the video is: what it counts in its account's turns. */
+  /** The video's duration, which counts towards its account's turns. */
   seconds: number
 }
 
@@ -28,27 +28,27 @@ export const streamQueues = ['make-stream', 'make-long-stream'] as const satisfi
 
 export const jobNames: readonly JobName[] = ['remove', 'remove-media', 'expire-uploads', ...streamQueues, 'park-stream']
 
-/** Where a job goes whose last try has failed. It stays there until somebody sends it on. */
+/** The queue of jobs whose last attempt failed. They stay there until an operator retries them. */
 export const deadLetters = 'dead-letters'
 
-/** How a job is tried. */
+/** The retry rules of a job. */
 interface JobRules {
   retryLimit: number
-  /** In seconds; each time longer, up to `retryDelayMax`. */
+  /** In seconds; doubles up to `retryDelayMax`. */
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax: number
-  /** How long a try may take, before it counts as lost with its process. */
+  /** After this time, an attempt counts as lost with its process. */
   expireInSeconds: number
-  /** How long after its last sign of life a try counts as lost; null where the time of the whole try is short enough. */
+  /** How long after its last heartbeat an attempt counts as lost; null if the timeout of the attempt is short enough. */
   heartbeatSeconds: number | null
-  /** The queue of those whose last try has failed. */
+  /** The queue for jobs whose last attempt failed. */
   deadLetter: string
-  /** `exclusive`: of those with the same key, only one waits or is under way. */
+  /** `exclusive`: only one job with the same key waits or runs. */
   policy: 'standard' | 'exclusive'
 }
 
-/** Tries at growing distances, some two days in all: longer than a storage or a database is away. */
+/** Retries with increasing delays for about two days, longer than an outage of storage or database. */
 const shortJob: JobRules = {
   retryLimit: 15,
   retryDelay: 5,
@@ -60,7 +60,7 @@ const shortJob: JobRules = {
   policy: 'standard',
 }
 
-/** One that takes many minutes of a processor, and whose file may be what ends its process, is tried twice. Then its video's owner is told. */
+/** A job that takes many minutes of processor time, and whose file may crash its process, runs at most twice. Then its video's owner is informed. */
 const streamJob: JobRules = {
   ...shortJob,
   retryLimit: 1,
@@ -81,8 +81,8 @@ export const jobRules: Record<JobName, JobRules> = {
   'park-stream': shortJob,
 }
 
-/** How long a job that waits to be looked at is kept: as long as anybody is on holiday. */
+/** How long a dead letter is stored. */
 export const deadLetterSeconds = 60 * 24 * 60 * 60
 
-/** What begins by the clock: when, as cron says it, in UTC. */
+/** The cron schedules of jobs, in UTC. */
 export const schedule: Partial<Record<JobName, string>> = { 'expire-uploads': '17 * * * *' }

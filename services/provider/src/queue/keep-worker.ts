@@ -5,22 +5,22 @@ import type { FastifyBaseLogger } from 'fastify'
 /** The argument that tells `worker.ts` that a provider started it. */
 export const ofProvider = 'of-provider'
 
-/** How long a provider that has started leaves the machine to its first viewers. */
+/** How long a new provider leaves the machine to its first viewers. */
 const leadMs = 5000
 
-/** How long after its end a worker is started again: twice as long after each end in a row. */
+/** The delay before a worker is restarted; doubles after each consecutive exit. */
 const firstPauseMs = 1000
 const maxPauseMs = 60_000
 
-/** A provider's own worker: a process of its own, so that no job can end the provider. */
+/** A provider's own worker in a separate process, so that no job can crash the provider. */
 export interface KeptWorker {
   /** The numbers of jobs by their queues, as last reported. */
   counts(): Promise<Record<string, number>>
-  /** Lets the jobs under way end for so long, and ends the process. */
+  /** Waits for running jobs up to this time, then stops the process. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Starts a worker with the environment of this process, and starts it again when it ends by itself. It ends with this process. */
+/** Starts a worker with this process's environment, and restarts it when it exits. Stops it with this process. */
 export function keepWorker(log: Pick<FastifyBaseLogger, 'warn'>): KeptWorker {
   let child: ChildProcess | undefined
   let counts: Record<string, number> = {}
@@ -30,7 +30,7 @@ export function keepWorker(log: Pick<FastifyBaseLogger, 'warn'>): KeptWorker {
   function start(): void {
     const startedAt = performance.now()
     const started = fork(new URL('../worker.ts', import.meta.url), [ofProvider], {
-      // What this process was started with, as by --import, is meant for itself.
+      // Options such as --import are only for this process.
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -1,11 +1,11 @@
 import type { PgBoss as PgBossInstance } from 'pg-boss'
 import { deadLetters, deadLetterSeconds, jobNames, jobRules } from './jobs.ts'
 
-/** Makes the queues of all jobs, and gives those that are there already today's rules. */
+/** Creates the queues of all jobs, and updates the rules of existing ones. */
 export async function prepareQueues(boss: PgBossInstance): Promise<void> {
   const deadLetterRules = { retentionSeconds: deadLetterSeconds }
   await boss.createQueue(deadLetters, deadLetterRules)
-  // A queue can only name one that exists.
+  // A dead-letter queue must exist before others refer to it.
   for (const name of jobNames.toReversed()) {
     const { heartbeatSeconds, policy, ...rules } = jobRules[name]
     await boss.createQueue(name, { ...rules, policy })
@@ -13,11 +13,11 @@ export async function prepareQueues(boss: PgBossInstance): Promise<void> {
   }
 }
 
-/** Installs pg-boss in a database that has none, and makes the queues. */
+/** Installs pg-boss in a new database, and creates the queues. */
 export async function installQueue(databaseUrl: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false })
-  // What goes wrong is thrown by the call that it goes wrong in.
+  // Errors are thrown by the call that fails.
   boss.on('error', () => {})
   await boss.start()
   try {

@@ -76,7 +76,7 @@ test('a job that fails is tried again later, and after its last try waits with t
   await supervise(provider.databaseUrl, deadLetters, async () => (await counts())[deadLetters] !== 0)
   expect(tries).toBe(2)
 
-  // As the alert of dead letters asks for it.
+  // As the alert for dead letters queries it.
   const metrics = await startMetrics({ service: 'worker', host: '127.0.0.1', port: 0 })
   const endGauges = addJobGauges(metrics, { counts }, () => {})
   let text = ''

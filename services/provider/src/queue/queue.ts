@@ -3,29 +3,29 @@ import type { PgBoss as PgBossInstance } from 'pg-boss'
 import type { Database, Executor } from '../database/connect.ts'
 import type { JobName, Jobs } from './jobs.ts'
 
-/** Sends a job as part of a transaction: it is done once that is through, and never if that is not. */
+/** Sends a job in a transaction: it runs if and only if the transaction commits. */
 export type SendJob = <Name extends JobName>(
   transaction: Executor,
   name: Name,
   data: Jobs[Name],
   options?: {
     afterSeconds?: number
-    /** While a job waits or is under way that was sent with the same text, this one is not sent. */
+    /** Does not send the job while another one with the same text waits or runs. */
     onlyOneOf?: string
-    /** The account for which it is done, and when it is that account's turn: of the jobs that wait, the one with the lowest number is next. */
+    /** The job's account, and its turn: the waiting job with the lowest number is next. */
     turn?: { ownerId: string; at: number }
   },
 ) => Promise<void>
 
-/** Where this process leaves work that outlives the request. Whoever runs a worker does it. */
+/** Queues background jobs, which workers run. */
 export interface Queue {
-  /** Loads what sending takes, once. To be called before a transaction that sends, which would otherwise wait for a second connection while it holds one. */
+  /** Loads what sending needs, once. Call it before a transaction that sends; otherwise the transaction would wait for a second connection. */
   open(): Promise<void>
   send: SendJob
   close(): Promise<void>
 }
 
-/** The queue of a database that `migrate` has brought up to date. Nothing of it is loaded before the first job. */
+/** Opens the queue of a migrated database. Loads nothing before the first job. */
 export function createQueue(database: Database): Queue {
   let opening: Promise<{ boss: PgBossInstance; fromDrizzle: typeof import('pg-boss').fromDrizzle }> | undefined
 
@@ -37,7 +37,7 @@ export function createQueue(database: Database): Queue {
       supervise: false,
       schedule: false,
     })
-    // What goes wrong is thrown by the call that it goes wrong in.
+    // Errors are thrown by the call that fails.
     boss.on('error', () => {})
     return { boss: await boss.start(), fromDrizzle }
   }

@@ -15,21 +15,21 @@ import { sweepTemporaryFolders } from '../videos/stream/temporary-folders.ts'
 import { createQueue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
 
-/** One for the transaction of a job, one for what it asks meanwhile, one for jobs that take long. */
+/** One for a job's transaction, one for its other queries, one for long jobs. */
 const connections = 3
 
 export interface JobsOptions {
-  /** Of a database that `migrate` has brought up to date. */
+  /** A migrated database. */
   databaseUrl: string
   storage: MediaStorage
   bounds: Bounds
-  /** Makes streams of videos; without it that is left to another worker. */
+  /** Creates streams of videos; without it, another worker does. */
   ffmpeg?: Ffmpeg | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   pollSeconds?: number
 }
 
-/** Does what requests and operators have left to the queue, in this process, until it is stopped. */
+/** Runs queued jobs in this process until it is stopped. */
 export async function startJobs({
   databaseUrl,
   storage,

@@ -3,16 +3,16 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { deadLetters, jobNames, schedule, streamQueues, type JobName, type Jobs } from './jobs.ts'
 import { prepareQueues } from './prepare-queue.ts'
 
-/** What does each job, until it is told to end. One that throws is tried again; one that nothing here does waits for another worker. */
+/** The handlers of jobs, with a signal to stop. A job that throws is retried; a job without a handler waits for another worker. */
 export type JobHandlers = { [Name in JobName]?: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-/** How many jobs of a kind are done at once, each of another account; one where nothing is said. */
+/** The number of parallel jobs of a kind, each for another account; 1 by default. */
 export type Concurrency = Partial<Record<JobName, number>>
 
 export interface Worker {
-  /** How many jobs there are, by their queue and state. Of `dead-letters` those that wait for somebody. */
+  /** The number of jobs by queue and state; in `dead-letters`, those that wait for an operator. */
   counts(): Promise<Record<string, number>>
-  /** Takes no more jobs and waits for those under way, so long; what is then not done is tried again elsewhere. */
+  /** Accepts no more jobs and waits for running ones up to this time; the rest is retried elsewhere. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -21,18 +21,18 @@ export interface WorkerOptions {
   handlers: JobHandlers
   concurrency?: Concurrency
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** How often each queue is looked into. */
+  /** How often each queue is polled. */
   pollSeconds?: number
 }
 
-/** One connection for what jobs ask of the queue, one for what else it asks itself. */
+/** One connection for jobs that use the queue, one for the queue itself. */
 const connections = 2
 
 const defaultPollSeconds = 5
-/** Their owners wait for these. */
+/** Owners wait for these jobs. */
 const streamPollSeconds = 1
 
-/** Does the jobs of a database, of each kind as many at a time as it may and of each account one, and brings pg-boss's own tables up to date. Several processes share the work. */
+/** Runs a database's jobs, of each kind up to its concurrency and one for each account, and updates pg-boss's own tables. Several processes share the work. */
 export async function startWorker({
   databaseUrl,
   handlers,
@@ -84,7 +84,7 @@ export async function startWorker({
 
 const isStream = (name: JobName) => streamQueues.some((queue) => queue === name)
 
-/** Puts a job back into its queue as it was. A try that a stopping worker broke off is not one of its tries. */
+/** Returns a job to its queue unchanged. An attempt that a stopping worker interrupts does not count. */
 async function handBack(
   boss: PgBoss,
   { id, name, data, priority, groupId, singletonKey }: JobWithMetadata<object>,

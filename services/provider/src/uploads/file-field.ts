@@ -4,8 +4,8 @@ import type { FileRule } from './upload-rules.ts'
 const kindNames = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
- * A file field of a form, as the OpenAPI document describes it. JSON Schema has no keyword for how large a file may be or of which kinds, so the rule's
- * are under `x-max-bytes` and `x-media-types`, from where the client has them.
+ * A file field of a form in the OpenAPI document. JSON Schema has no keywords for a file's size and types, so the rule's limits are in `x-max-bytes` and
+ * `x-media-types`, where the client reads them.
  */
 export function fileField({ kinds, maxBytes }: FileRule) {
   return Type.Unsafe<string>({

@@ -11,7 +11,7 @@ import { tracesOf } from '../test/traces.ts'
 const mediaFolder = mkdtempSync(join(tmpdir(), 'kinora-full-'))
 afterAll(() => rmSync(mediaFolder, { recursive: true }))
 
-/** How many more files the storage has room for, and what it says of the next one. */
+/** How many more files fit into the storage, and the error for the next one. */
 let roomFor = 0
 let refusal = 'ENOSPC'
 const storage = createLocalStorage(mediaFolder)
@@ -37,7 +37,7 @@ test('a full storage is said to be full, whichever file it has no room for, and 
   const before = await tracesOf({ ...provider, mediaFolder })
   const thumbnail = new Blob([new Uint8Array(vastPng(1280, 720))])
   const files = { videoFile: await mediaFileBlob('clip.mp4'), thumbnail }
-  // The video and the thumbnail as they come, then the thumbnail in four widths, of which some may find room.
+  // The video and the original thumbnail, then the thumbnail in four widths, some of which may fit.
   for (const room of [0, 1, 2, 3, 4, 5]) {
     roomFor = room
     const answer = await author.post('/videos', form({ title: 'T', description: 'D', ...files }))
@@ -87,7 +87,7 @@ test('a database that takes no writes is read, and takes them again without a re
   try {
     for (const caller of [viewer, provider.visitor]) {
       const called = caller === viewer ? reads : reads.slice(0, 3)
-      // Until the connections that were ended are noticed.
+      // Until the provider notices the closed connections.
       for (const path of called) while ((await caller.get(path)).status === 503);
       for (const path of called) expect([path, (await caller.get(path)).status]).toEqual([path, 200])
     }

@@ -12,7 +12,7 @@ async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormDat
   return form({ title: 'T', description: 'D', videoFile, thumbnail, ...changes })
 }
 
-/** The provider must be as it was, and still take what is ordinary. */
+/** Expects the provider to be unchanged and to accept a normal upload. */
 async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType<typeof tracesOf>>): Promise<void> {
   expect(await tracesOf(provider)).toEqual(before)
   const author = await provider.user()
@@ -70,7 +70,7 @@ describe('POST /videos with a file made to hurt', () => {
 
     let answeredDuring = -1
     while (answeredDuring !== attempts) {
-      // Its video and its thumbnail have come, so it is being inspected.
+      // The video and thumbnail have arrived, so the inspection is running.
       while ((await tracesOf(patient)).pending < 2) await wait(10)
       answeredDuring = attempts
       expect((await patient.visitor.get('/videos')).status).toBe(200)

@@ -5,7 +5,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
 import { beginUpload, type UploadInParts } from '../test/upload-in-parts.ts'
 
-/** Prepares the database, and sees what is in it. The processes under test are others. */
+/** Prepares and inspects the database. Separate processes are under test. */
 const provider = startTestProvider()
 
 let servers: ServerProcess[] = []
@@ -24,7 +24,7 @@ async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-/** Sends an upload to the middle of its video, of which the server then has the beginning in storage. */
+/** Sends half of an upload's video; the server has stored the beginning. */
 async function sendHalf(server: ServerProcess): Promise<UploadInParts & { rest: Buffer }> {
   const author = await provider.user()
   const { email, password } = author
@@ -33,7 +33,7 @@ async function sendHalf(server: ServerProcess): Promise<UploadInParts & { rest: 
   const upload = await beginUpload(server.url, data.accessToken)
   const half = upload.body.length - 5000
   upload.call.write(upload.body.subarray(0, half))
-  // Its thumbnail, and what there is of its video.
+  // Its thumbnail, and the beginning of its video.
   while ((await tracesOf(provider)).files < before + 2) await wait(10)
   return { ...upload, rest: upload.body.subarray(half) }
 }

@@ -10,17 +10,17 @@ import { videoFileRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { uploadGone, type ResumableUploads } from './resumable-uploads.ts'
 
-/** How much of a file is stored as one part, in bytes: what a process that is killed loses of it at most. */
+/** The size of a stored part, in bytes: the most that a killed process loses. */
 const partBytes = 4 * 1024 * 1024
 
-/** A request that brings less is refused, unless it brings the file's end; what is left of a connection that was lost earlier is not stored. */
+/** Rejects a smaller request unless it contains the file's end; discards a smaller rest of a lost connection. */
 const minRequestBytes = 64 * 1024
 
-/** How tus reads and writes uploads: in parts, each of which counts as soon as it is stored whole, and by whatever storage there is. */
+/** The tus data store: stores uploads in parts, each of which counts once it is complete, in any media storage. */
 export class PartStore extends DataStore {
   readonly #context: UploadContext
   readonly #uploads: ResumableUploads
-  /** What is being written. Whoever asks how far an upload has come is told when that is in. */
+  /** Writes in progress. Queries for an upload's offset wait for them. */
   readonly #writing = new Map<string, Promise<unknown>>()
 
   constructor(context: UploadContext, uploads: ResumableUploads) {
@@ -70,12 +70,12 @@ export class PartStore extends DataStore {
       received = await this.#storePart(id, received, partOf(first, chunks), extension)
       releaseSpentBuffers()
     }
-    // Only now: what had come before the connection was lost is in.
+    // Only now: data that arrived before the connection was lost has been stored.
     incoming.throwIfCut()
     return received
   }
 
-  /** Returns how many bytes of the file have been received with it. */
+  /** Returns the number of received bytes including this part. */
   async #storePart(
     id: string,
     offset: number,
@@ -101,7 +101,8 @@ export class PartStore extends DataStore {
     try {
       await this.#uploads.append(id, { key, offset, length }, extension)
     } catch (error) {
-      // A database that was lost may have taken the part up all the same. Then its key is struck out; else it is swept away after this process.
+      // After a lost database connection, the part may have been committed. In that case its key is no longer pending; otherwise it is removed after this
+      // process has exited.
       if (error instanceof ApiError) await pendingUploads.abandon([key])
       throw error
     }
@@ -125,7 +126,7 @@ async function* partOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   }
 }
 
-/** Chunks that end where the connection does. Whether that was their end is to be asked when they are stored. */
+/** Chunks up to the end of the connection. Call `throwIfCut` after storing them to find out whether the body was complete. */
 function untilCut(source: AsyncIterable<Uint8Array>) {
   let cut: { error: unknown } | undefined
   async function* chunks(): AsyncGenerator<Uint8Array> {

@@ -15,7 +15,7 @@ afterEach(async () => {
   await provider.database.delete(pendingUploads)
 })
 
-/** One of several processes of the provider. */
+/** One of several provider processes. */
 function startProcess(changes: Partial<MediaStorage> = {}): PendingUploads & { failures: unknown[] } {
   const failures: unknown[] = []
   const onFailure = (error: unknown) => failures.push(error)
@@ -36,7 +36,7 @@ async function store(process: PendingUploads, key: string): Promise<void> {
 const isStored = async (key: string) => (await provider.storage.stat(key)) !== undefined
 const pending = () => provider.database.$count(pendingUploads)
 
-/** Has the lease of the process that noted this key run out, as it does when the process is dead. */
+/** Expires the lease of the process that recorded this key, as if the process were dead. */
 async function letDie(key: string): Promise<void> {
   const [row] = await provider.database.select().from(pendingUploads).where(eq(pendingUploads.key, key))
   await provider.database

@@ -5,24 +5,23 @@ import { unavailable } from '../http/api-error.ts'
 import { createProcessLease, type ProcessLeaseOptions } from '../media/process-lease.ts'
 import type { MediaStorage } from '../media/storage.ts'
 
-// A file and the row that points to it cannot be written in one step. So its key is noted before the first byte is
-// stored and struck out in the transaction that writes the row: whatever is still noted belongs to nobody, once the
-// process that noted it is gone.
+// A file and the row that refers to it cannot be written atomically. So the key is recorded before the first byte is stored, and deleted in the transaction
+// that writes the row. A key that is still recorded is unused once the process that recorded it is gone.
 
 export interface PendingUploads {
-  /** Notes the keys of files that are about to be stored. */
+  /** Records the keys of files that are about to be stored. */
   begin(keys: string[]): Promise<void>
-  /** Notes the keys of files that no row points to any more once this transaction is through. They are then to be abandoned. */
+  /** Records the keys of files that no row refers to after this transaction. Abandon them afterwards. */
   release(transaction: Executor, keys: string[]): Promise<void>
-  /** Strikes out the keys of files that the rows of this transaction point to. */
+  /** Deletes the records of files that this transaction's rows refer to. */
   complete(transaction: Executor, keys: string[]): Promise<void>
-  /** Removes files that no row will point to: now, or when it can. Never fails. */
+  /** Removes files that no row will refer to, now or later. Never rejects. */
   abandon(keys: string[]): Promise<void>
-  /** Removes what processes that died in the middle of an upload have left behind. Several may sweep at once. */
+  /** Removes the files of uploads whose process died. Several processes may sweep at the same time. */
   sweep(): Promise<void>
-  /** Says that this process lives, before it has an upload to say it for. */
+  /** Starts this process's lease before its first upload. */
   hold(): Promise<void>
-  /** Leaves what is still noted to whoever sweeps next. */
+  /** Leaves the remaining records to the next sweep. */
   end(): Promise<void>
 }
 
@@ -34,7 +33,7 @@ export function createPendingUploads(
   options: ProcessLeaseOptions,
 ): PendingUploads {
   const lease = createProcessLease(database, options)
-  /** What could not be removed when it was to be, because the storage or the database was away. */
+  /** Files that could not be removed, because the storage or the database was unavailable. */
   const leftovers = new Set<string>()
 
   async function remove(keys: string[]): Promise<void> {
@@ -53,10 +52,10 @@ export function createPendingUploads(
     }
   }
 
-  /** Returns how many files it removed. */
+  /** Returns the number of removed files. */
   function sweepSome(): Promise<number> {
     return database.transaction(async (transaction) => {
-      // Locked until their files are gone, so that a process which comes back to life cannot complete them meanwhile.
+      // Locked until their files are removed, so that a process which was only slow cannot complete them meanwhile.
       const swept = await transaction
         .select({ key: pendingUploads.key })
         .from(pendingUploads)
@@ -85,7 +84,7 @@ export function createPendingUploads(
     async complete(transaction, keys) {
       if (keys.length === 0) return
       const struck = await transaction.delete(pendingUploads).where(inArray(pendingUploads.key, keys)).returning()
-      // The others took this process for dead, as after a long time without the database.
+      // Other processes considered this one dead, for example after a long database outage.
       if (struck.length !== keys.length) {
         throw unavailable('The upload was interrupted on our side. Please try again.', 1)
       }
@@ -104,14 +103,14 @@ export function createPendingUploads(
   }
 }
 
-/** Noted by another process, whose lease has ended, or a day ago by one of a version that had no leases. */
+/** Recorded by a process whose lease has expired, or a day ago by a version without leases. */
 function isAbandoned(executor: Executor, ownProcessId: string) {
   const livingOwner = executor
     .select({ id: providerProcesses.id })
     .from(providerProcesses)
     .where(and(eq(providerProcesses.id, pendingUploads.processId), sql`${providerProcesses.leaseEndsAt} > now()`))
   return or(
-    // Of itself a process knows that it lives, however late its lease is renewed. What is null is not unequal either.
+    // A process knows that it is alive, however late its lease is renewed. A null ID does not equal it either.
     and(ne(pendingUploads.processId, ownProcessId), notExists(livingOwner)),
     and(isNull(pendingUploads.processId), sql`${pendingUploads.startedAt} < now() - interval '1 day'`),
   )

@@ -10,8 +10,8 @@ import { UploadFieldsSchema } from '../videos/schemas.ts'
 import { publishVideo, PublishedElsewhereError, readTexts } from './upload.ts'
 
 /**
- * Publishes an upload that has come whole, with what the form says of it, and returns the id of its video. Of an upload that is a video already it returns that one's id
- * and takes nothing of the form: whoever did not hear the answer may ask again.
+ * Publishes a complete upload with the form's data, and returns its video's ID. If the upload is published already, returns that ID and ignores the form, so
+ * that a client can retry after a lost response.
  */
 export async function publishUpload(
   context: UploadContext,
@@ -24,7 +24,7 @@ export async function publishUpload(
   try {
     return await publish(context, request, { ...upload, extension })
   } catch (error) {
-    // Whoever was first has taken the parts away, so this one may have failed anywhere.
+    // A concurrent call may have removed the parts, so this one may fail anywhere.
     const { videoId } = await context.resumableUploads.get(upload.id, upload.ownerId)
     if (videoId === null) throw error
     return videoId

@@ -11,24 +11,21 @@ import type { UploadContext } from './upload-services.ts'
 
 export interface ReceivedForm<FileField extends string> {
   fields: Record<string, string>
-  /** The storage keys of the files that came, pictures as they were sent. */
+  /** The storage keys of the received files, pictures in their original form. */
   files: Partial<Record<FileField, string>>
-  /** The SHA-256 of each file, where they were asked for. */
+  /** The SHA-256 of each file, if requested. */
   digests: Partial<Record<FileField, string>>
   upload: Pick<UploadFiles, 'store' | 'storePicture' | 'keep'>
 }
 
-/** Titles, descriptions and names are far shorter; a longer field is no text that a person wrote. */
+/** Titles, descriptions and names are much shorter. */
 const maxFieldBytes = 64 * 1024
 const maxFields = 20
 
 const cutOff = (cause: unknown) =>
   new ApiError(400, 'The upload was cut off before it was complete. Please try again.', { cause })
 
-/**
- * Reads a multipart form. Files stream to storage as they come, are judged by their first bytes, and are removed again
- * if anything fails, be it the connection, the form, or `work` itself.
- */
+/** Reads a multipart form. Streams files to storage, checks their first bytes, and removes them again if the connection, the form or `work` fails. */
 export async function receiveForm<FileField extends string, Result>(
   context: UploadContext,
   request: FastifyRequest,
@@ -46,7 +43,7 @@ export async function receiveForm<FileField extends string, Result>(
   try {
     for await (const part of readParts(request, pace)) {
       if (part.type === 'field') {
-        // A form sends a line break as two characters; whoever wrote it counted one.
+        // A form encodes a line break as two characters, but a user counts one.
         fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
         continue
       }

@@ -60,7 +60,7 @@ test('a file that comes in parts is published byte for byte, and leaves nothing 
   expect(answer.status).toBe(201)
   expect(answer.data).toMatchObject({ title: 'T', description: 'D', duration: expect.any(Number) })
   expect((await bytesOf(answer.data)).equals(clip)).toBe(true)
-  // The video, and its thumbnail in the one size that it has.
+  // The video, and its thumbnail in a single size.
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 2 })
 })
 
@@ -77,7 +77,7 @@ test('what had come before the connection was lost is kept, and the rest is enou
   expect((await bytesOf(data)).equals(clip)).toBe(true)
 })
 
-/** What the database knows to be in storage, whatever is still under way. */
+/** The stored bytes according to the database. */
 async function storedBytes({ uploadId }: TusCaller): Promise<number | undefined> {
   const [row] = await provider.database.select().from(resumableUploads).where(eq(resumableUploads.id, uploadId))
   return row?.received
@@ -116,7 +116,7 @@ test('whoever was still sending the form when another had published it is answer
     body: slowly(),
     duplex: 'half',
   } as RequestInit)
-  // It is past the question whether this is a video already.
+  // It has passed the check whether this is already a video.
   while ((await tracesOf(provider)).files === before.files) await pause(10)
   const first = await publish(upload)
   goOn()
@@ -281,7 +281,7 @@ test('what nobody goes on with is removed in the end', async () => {
     pendingUploads,
     bounds: { resumableUploadMs: 60_000, resumableUploads: 2 },
   })
-  // Those of the tests before.
+  // From previous tests.
   clock.advance({ minutes: 1 })
   await chore.removeExpired()
   const before = await tracesOf(provider)

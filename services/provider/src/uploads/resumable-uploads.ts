@@ -7,33 +7,33 @@ import { conflict, notFound } from '../http/api-error.ts'
 import type { ProviderContext } from '../context.ts'
 import type { PendingUploads } from './pending-uploads.ts'
 
-/** An upload that survives a lost connection, as far as it has come. */
+/** An upload that survives a lost connection, with its progress. */
 export type ResumableUpload = typeof resumableUploads.$inferSelect
 
-/** A part of a file that has been stored. */
+/** A stored part of a file. */
 export interface StoredPart {
   key: string
-  /** Of the file's bytes, how many lie before it. */
+  /** The number of bytes before it. */
   offset: number
   length: number
 }
 
 export interface ResumableUploads {
-  /** The storage keys of its parts, in their order. */
+  /** The storage keys of its parts, in order. */
   partsOf(id: string): Promise<string[]>
-  /** Begins an upload of so many bytes and returns its id. An account that has as many as it may loses the one that has stood still longest. */
+  /** Starts an upload of this size and returns its ID. An account at its limit loses the upload that has been inactive longest. */
   begin(ownerId: string, size: number): Promise<string>
-  /** @throws {ApiError} 404 for an upload that is not there, has been given up, or is somebody else's. */
+  /** @throws {ApiError} 404 for an upload that does not exist, was removed, or belongs to another account. */
   get(id: string, ownerId: string): Promise<ResumableUpload>
-  /** As `get`, for whoever has asked for it by its owner already. */
+  /** Like `get`, for callers that have already checked its owner. */
   find(id: string): Promise<ResumableUpload | undefined>
-  /** Takes a part that is in storage up into its file. @throws {ApiError} 409 when another part has taken its place meanwhile. */
+  /** Adds a stored part to its file. @throws {ApiError} 409 when another part has taken its place. */
   append(id: string, part: StoredPart, extension: string | undefined): Promise<void>
-  /** In the transaction that makes it a video. Returns the keys that are to be abandoned when that is through; undefined when it is a video already. */
+  /** Call it in the transaction that creates the video. Returns the keys to abandon after the commit; undefined if the upload is already published. */
   publish(transaction: Executor, id: string, videoId: string): Promise<string[] | undefined>
-  /** Gives an upload up, and what has come of it. One that is a video already is only forgotten. */
+  /** Removes an upload and its parts. Of a published upload, removes only the record. */
   remove(id: string): Promise<void>
-  /** Gives up what nobody has gone on with, and forgets what was published as long ago. */
+  /** Removes inactive uploads, and old records of published ones. */
   removeExpired(): Promise<void>
 }
 
@@ -47,8 +47,8 @@ const expiredBatchSize = 100
 export const uploadGone = () => notFound('This upload is no longer there. Please start it again.')
 
 /**
- * Uploads in parts, in PostgreSQL; the parts lie in media storage, each under a key of its own that is never written again. A part counts from when the row
- * names it, and of two that begin at the same byte only one comes to be named: so no lock need be held between the processes of a provider.
+ * Resumable uploads in PostgreSQL; the parts are in media storage, each with a unique key. A part counts when its row exists, and only one of two parts with
+ * the same offset gets a row, so provider processes need no lock.
  */
 export function createResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
   const { database, clock, pendingUploads, bounds } = options
@@ -59,10 +59,10 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     return upload
   }
 
-  /** Returns the keys that are to be abandoned when the transaction is through. */
+  /** Returns the keys to abandon after the commit. */
   async function removeRows(transaction: Executor, ids: string[]): Promise<string[]> {
     if (ids.length === 0) return []
-    // Locked first: a part that is being appended is in before, or fails.
+    // Locked first, so that a concurrent append either completes before or fails.
     await transaction.select().from(resumableUploads).where(inArray(resumableUploads.id, ids)).for('update')
     const released = await keysOf(transaction, ids)
     await transaction.delete(resumableUploads).where(inArray(resumableUploads.id, ids))
@@ -77,7 +77,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     async begin(ownerId, size) {
       const id = createId()
       const released = await database.transaction(async (transaction) => {
-        // One after the other, or each of those that come at once would count only those before all of them.
+        // One at a time; otherwise concurrent uploads would not count each other.
         await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
         const unfinished = await transaction
           .select({ id: resumableUploads.id })
@@ -152,7 +152,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
   }
 }
 
-/** The storage keys of the parts of uploads, in their order. */
+/** The storage keys of the uploads' parts, in order. */
 async function keysOf(executor: Executor, ids: string[]): Promise<string[]> {
   const parts = await executor
     .select({ key: resumableUploadParts.key })

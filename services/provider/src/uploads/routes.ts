@@ -21,13 +21,10 @@ import {
 
 const uploadsPath = `${apiPath}/videos/uploads`
 
-/** An answer without a body. */
+/** A response without a body. */
 const empty = (description: string) => ({ ...Type.Null(), description })
 
-/**
- * `/videos/uploads`: uploads that survive a lost connection. One is begun, its file comes by tus in as many requests as that takes, and with the rest of the form
- * it is published.
- */
+/** `/videos/uploads`: resumable uploads. A client starts one, sends the file by tus in any number of requests, and publishes it with the rest of the form. */
 export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyncTypebox {
   const { database, resumableUploads, uploadPace } = options
   const answerByTus = createTusHandler({
@@ -37,7 +34,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
   })
 
   return async (app) => {
-    // Left to the handler, which reads it as it comes.
+    // The handler reads the stream itself.
     app.addContentTypeParser(partContentType, (_request, _payload, done) => done(null))
 
     app.route({
@@ -104,7 +101,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
     app.route({
       method: 'POST',
       url: '/:uploadId/publish',
-      // It counts as a try once more, because inspecting what has come is what a try costs.
+      // It counts against the quota again, because inspecting the file is the expensive part.
       config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: maxVideoChangesBytes, form: PublishFormSchema },
       schema: {
         tags: ['videos'],
@@ -116,7 +113,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
         const { userId } = signedIn(request)
         const upload = await resumableUploads.get(request.params.uploadId, userId)
         const video = await readVideo(database, await publishUpload(options, request, upload), userId)
-        // One that was published before may have been hidden since.
+        // A previously published video may have been hidden since.
         if (!video) throw notFound('Video not found')
         reply.code(201)
         return created('Video uploaded successfully.', video)

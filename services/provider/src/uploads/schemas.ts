@@ -17,7 +17,7 @@ export const ResumableUploadSchema = Type.Object({
 
 export const ResumableUploadParamsSchema = Type.Object({ uploadId: Type.String() })
 
-/** What is published with a file that has come already. */
+/** The form that publishes an uploaded file. */
 export const PublishFormSchema = Type.Object({
   ...UploadFieldsSchema.properties,
   thumbnail: fileField(thumbnailRule),

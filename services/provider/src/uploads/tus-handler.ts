@@ -5,19 +5,19 @@ import { ApiError } from '../http/api-error.ts'
 import { watchPace, type UploadPace } from './upload-pace.ts'
 import { uploadGone } from './resumable-uploads.ts'
 
-/** What of tus's answers is passed on. The rest is the server's own, or for other origins, which Kinora does not have. */
+/** The headers of tus's responses that are forwarded. The others belong to its server, or are for cross-origin requests, which Kinora does not have. */
 const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'cache-control']
 
 export const partContentType = 'application/offset+octet-stream'
 
 export interface TusHandlerOptions {
   store: DataStore
-  /** Of the uploads: what comes before their ids. */
+  /** The path before upload IDs. */
   path: string
   uploadPace: UploadPace
 }
 
-/** Answers the calls of tus (HEAD, PATCH and DELETE of an upload) by its own server, and in the provider's words where it refuses. */
+/** Handles tus requests (HEAD, PATCH and DELETE) with the tus server, but with the provider's error responses. */
 export function createTusHandler({ store, path, uploadPace }: TusHandlerOptions) {
   const failures = new WeakMap<Request, unknown>()
   const tus = new Server({
@@ -51,7 +51,7 @@ export function createTusHandler({ store, path, uploadPace }: TusHandlerOptions)
   }
 }
 
-/** A request's body, as a stream that may be given up without the connection. It fails when the connection is lost, or too slow. */
+/** A request's body as a stream that can be aborted without the connection. Fails when the connection is lost or too slow. */
 function bodyOf({ raw }: FastifyRequest, uploadPace: UploadPace) {
   const stream = new PassThrough()
   let failure: ApiError | undefined
@@ -81,17 +81,17 @@ function bodyOf({ raw }: FastifyRequest, uploadPace: UploadPace) {
 
 const cutOffMessage = 'The upload was cut off before it was complete. Please try again.'
 
-/** What tus refuses, with the words of a sentence. */
+/** Messages for tus's errors, by status. */
 const refusals: Record<number, string> = {
   [ERRORS.INVALID_OFFSET.status_code]: 'This upload goes on elsewhere. Please try again.',
   [ERRORS.ERR_SIZE_EXCEEDED.status_code]: 'This upload brings more than it has announced.',
 }
 
 function toFailure({ status }: Response, error: unknown): unknown {
-  // What fails within the store is the provider's own. Of what tus itself finds, there is a status and a note for developers.
+  // Errors of the store are the provider's own. Errors of tus have a status and a text for developers.
   if (error instanceof Error && !('status_code' in error)) return error
   if (status === 404 || status === 410) return uploadGone()
-  // What tus knows and this server does not offer, such as an upload whose length comes later.
+  // tus features that this server does not offer, such as an upload with a deferred length.
   if (status === 501) return new ApiError(400, 'The length of an upload is given when it is created.')
   if (error === ERRORS.ABORTED) return new ApiError(400, cutOffMessage)
   return new ApiError(status, refusals[status] ?? 'The request is not valid.')

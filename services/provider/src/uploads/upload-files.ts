@@ -5,24 +5,24 @@ import { isStorageFull, sizedKey } from '../media/storage.ts'
 import type { PictureSizes } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 
-/** The files that one upload brings into storage. */
+/** The files that one upload stores. */
 export interface UploadFiles {
-  /** Stores a file as it comes, and returns its key. A temporary one is gone when the upload is over. */
+  /** Stores a file as it arrives, and returns its key. A temporary one is removed after the upload. */
   store(
     source: AsyncIterable<Uint8Array>,
     as: { folder: string; extension: string; isTemporary?: boolean },
   ): Promise<string>
-  /** Encodes a stored picture anew, stores that in its sizes, and returns the key of the largest. `sender` as `MediaInspector` has it. */
+  /** Encodes a stored picture, stores it in its sizes, and returns the key of the largest. For `sender` see `MediaInspector`. */
   storePicture(originalKey: string, sizes: PictureSizes, sender: string): Promise<string>
-  /** Lets the files stay. To be called in the transaction that writes the rows which point to them. */
+  /** Makes the files permanent. Call it in the transaction that writes the rows which refer to them. */
   keep(transaction: Executor): Promise<void>
-  /** Removes what is not to stay: all, unless the upload has succeeded. */
+  /** Removes temporary files; if the upload failed, all files. */
   finish(outcome: 'succeeded' | 'failed'): Promise<void>
 }
 
 const fullRetrySeconds = 60
 
-/** 503, for a `put` that failed for want of room. */
+/** A 503 for a `put` that failed because the storage is full. */
 export const storageFull = (cause: unknown) =>
   unavailable('There is no room for uploads at the moment. Please try again later.', fullRetrySeconds, cause)
 
@@ -56,7 +56,7 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
       ])
       await pendingUploads.begin([...files.keys()])
       lasting.push(...files.keys())
-      // All of them come to an end before one that failed is told of: what is removed then must not be written after it.
+      // Wait for all writes before reporting a failure, because cleanup must not run before a write.
       const outcomes = await Promise.allSettled([...files].map(([each, bytes]) => put(each, once(bytes))))
       const failure = outcomes.find((outcome) => outcome.status === 'rejected')
       if (failure) throw failure.reason

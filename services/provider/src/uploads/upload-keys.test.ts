@@ -49,7 +49,7 @@ async function body(changes: Parameters<typeof form>[0] = {}): Promise<FormData>
 const upload = async (caller: Pick<TestUser, 'post'>, changes?: Parameters<typeof form>[0]) =>
   caller.post('/videos', await body(changes), { headers: { 'idempotency-key': key } })
 
-/** Keeps every answer about a video back while `work` is done. What the call has written is in by the time that `untilBlocked` says so. */
+/** Delays every read of a video while `work` runs. When `untilBlocked` resolves, the call has written its data. */
 async function withoutAnswers(work: () => Promise<void>): Promise<void> {
   await provider.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table captions in access exclusive mode`)
@@ -90,7 +90,7 @@ describe('an upload with a key whose answer is lost', () => {
         ...before,
         videos: before.videos + 1,
         files: before.files + 2,
-        // What the killed process noted is swept by another, once its lease is over.
+        // Another process sweeps the killed process's records when its lease expires.
         pending: expect.any(Number),
       })
       expect((await author.get(`/users/channel/${author.username}`)).data.videosCount).toBe(1)

@@ -5,27 +5,27 @@ import type { Executor } from '../database/connect.ts'
 import { uploadKeys } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** How long a key is known, in milliseconds: as long as an upload in parts is kept that nobody goes on with. */
+/** How long a key is stored, in milliseconds: as long as an inactive resumable upload. */
 const maxAgeMs = 3 * 24 * 60 * 60_000
 
-/** How many keys of an account are known, the newest. */
+/** The number of an account's keys that are stored, newest first. */
 const keptKeys = 100
 
-/** What whoever sends an upload calls it, so that it is published once however often it is sent. */
+/** The client's key of an upload, so that repeating it does not publish it twice. */
 export interface UploadKey {
   ownerId: string
   key: string
-  /** Of what was sent. */
+  /** Of the form. */
   fingerprint: string
 }
 
-/** Whether two forms say and hold the same, by a hash of their texts and files. */
+/** Returns a hash of a form's texts and files, to compare two forms. */
 export function fingerprintOf(parts: Record<string, string>): string {
   const sorted = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }
 
-/** The video that an upload with this key has become. @throws {ApiError} 422 where something else was sent with it. */
+/** Returns the video published with this key. @throws {ApiError} 422 if the key was used with another form. */
 export async function findPublished(
   executor: Executor,
   { ownerId, key, fingerprint }: UploadKey,
@@ -44,7 +44,7 @@ export async function findPublished(
   return found?.videoId
 }
 
-/** Notes a key in the transaction that publishes its video. Returns false where another upload with it has come first. */
+/** Stores a key in the transaction that publishes its video. Returns false if another upload with it was first. */
 export async function keepKey(
   transaction: Executor,
   { ownerId, key, fingerprint }: UploadKey,
@@ -72,7 +72,7 @@ export async function keepKey(
   return true
 }
 
-/** Removes the keys that are known no longer. */
+/** Removes expired keys. */
 export async function removeOldUploadKeys({ database, clock }: ProviderContext): Promise<void> {
   await database.delete(uploadKeys).where(lte(uploadKeys.createdAt, expiryAt(clock())))
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { watchPace, type PaceWatch } from './upload-pace.ts'
 
-// Half a second is one of the samples that the speed is averaged over.
+// Half a second is one of the samples in the average.
 const pace = { uploadBytesPerSecond: 1000, uploadPaceMs: 3000 }
 
-/** The part of a request that is watched. */
+/** The monitored parts of a request. */
 let request: { complete: boolean; isPaused: () => boolean; socket: { bytesRead: number } }
 let watch: PaceWatch
 let outcome: string

@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Bounds } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** How fast a client must send, in the mean over a time in which its line may falter. */
+/** The minimum speed of an upload, averaged over a time in which the connection may pause. */
 export type UploadPace = Pick<Bounds, 'uploadBytesPerSecond' | 'uploadPaceMs'>
 
 export interface PaceWatch {
-  /** What `arrival` gives, unless the client turns out too slow before. */
+  /** Resolves as `arrival` does, unless the client is too slow. */
   orTooSlow<Value>(arrival: Promise<Value>): Promise<Value>
   stop(): void
 }
 
 const windowSamples = 6
 
-/** Watches how fast a request's body arrives. Time in which this process does not take what has arrived does not count. */
+/** Monitors the speed of a request's body. Ignores time in which this process does not read. */
 export function watchPace(request: IncomingMessage, { uploadBytesPerSecond, uploadPaceMs }: UploadPace): PaceWatch {
   let isTooSlow = false
-  // Not a race with one promise that lasts as long as the upload: that would hold on to all that has arrived.
+  // Not a race with one long-lived promise, which would retain all received chunks.
   let giveUp: (() => void) | undefined
   const minBytes = (uploadBytesPerSecond * uploadPaceMs) / 1000
   let samples = [request.socket.bytesRead]

@@ -1,22 +1,22 @@
 import { imageKinds, videoKinds, type FileKind } from '../media/file-kinds.ts'
 
-/** What a form takes under one of its file fields. */
+/** The rule for a file field of a form. */
 export interface FileRule {
   kinds: readonly FileKind[]
   maxBytes: number
   tooLargeMessage: string
   wrongKindMessage: string
-  /** The storage folder that the file goes to, as it is; none for a picture, which is encoded anew. */
+  /** The storage folder of the unchanged file; undefined for a picture, which is encoded. */
   folder?: string
 }
 
-/** What becomes of a picture. */
+/** The sizes of a picture. */
 export interface PictureSizes {
-  /** The storage folder that the encoded picture goes to. */
+  /** The storage folder of the encoded picture. */
   folder: string
-  /** In pixels. A picture is stored in the largest, and in the others as far as they are smaller than it is. */
+  /** In pixels. A picture is stored in the largest width, and in the smaller ones if it is larger than they are. */
   widths: readonly number[]
-  /** A square is cut out of the middle, since that is all that is ever shown. */
+  /** A square is cropped from the centre, because nothing else is shown. */
   shape: 'full' | 'square'
 }
 
@@ -36,7 +36,7 @@ const namesOf = (kinds: readonly FileKind[]) => kinds.map(({ name }) => name).jo
 
 const videoMegabytes = 100
 
-/** The limits of spec 5 and 9, with their words. */
+/** The limits and messages of spec 5 and 9. */
 export const videoFileRule: FileRule = {
   folder: 'videos',
   kinds: videoKinds,
@@ -47,13 +47,13 @@ export const videoFileRule: FileRule = {
 
 export const thumbnailRule = imageRule('Thumbnail', 2)
 
-// The specification limits no profile picture, but something must: a photo from a phone passes, a disk image does not.
+// The specification has no limit for profile pictures. This one allows a phone's photo but not a disk image.
 
 export const avatarRule = imageRule('Profile picture', 5)
 export const coverImageRule = imageRule('Cover image', 5)
 
-// The widths that the screens show, once and twice as dense: a thumbnail is 300 to 616 px wide in a grid and up to twice
-// that as a poster; an avatar is a circle of 24 to 128 px; a cover spans the page, 2160 px at most.
+// The widths that pages show, at single and double density: a thumbnail is 300 to 616 px wide in a grid and up to twice that as a poster; an avatar is a circle
+// of 24 to 128 px; a cover spans the page, up to 2160 px.
 
 export const thumbnailSizes: PictureSizes = { folder: 'thumbnails', widths: [320, 480, 640, 1280], shape: 'full' }
 export const avatarSizes: PictureSizes = { folder: 'avatars', widths: [48, 96, 256], shape: 'square' }

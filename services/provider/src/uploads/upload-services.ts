@@ -7,7 +7,7 @@ import type { StreamRequests } from '../videos/stream/request-stream.ts'
 import { createResumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 import type { UploadPace } from './upload-pace.ts'
 
-/** What a feature needs that takes files. */
+/** The dependencies of features with uploads. */
 export interface UploadContext extends ProviderContext {
   inspector: MediaInspector
   pendingUploads: PendingUploads
@@ -17,8 +17,8 @@ export interface UploadContext extends ProviderContext {
 }
 
 /**
- * Makes what uploads need. From when the provider listens, it says that this process lives, and sweeps up after those
- * that do not: at once, and once a lease.
+ * Creates the services for uploads. When the provider listens, starts this process's lease and sweeps up after dead processes: at once, and after each lease
+ * period.
  */
 export function addUploads(
   app: FastifyInstance,

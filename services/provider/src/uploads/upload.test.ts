@@ -26,7 +26,7 @@ async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormDat
   })
 }
 
-/** The files in storage, finished or not. */
+/** The files in storage, complete or not. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(provider.mediaFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -42,7 +42,7 @@ async function traces() {
   }
 }
 
-/** A video file of any size: what comes after the last part of a WebM is not looked at. */
+/** A video file of any size. Bytes after the last part of a WebM are ignored. */
 async function videoOf(size: number): Promise<Blob> {
   const clip = await mediaFileBytes('clip.webm')
   const filler = new Uint8Array(megabyte)
@@ -52,7 +52,7 @@ async function videoOf(size: number): Promise<Blob> {
   return new Blob(parts)
 }
 
-/** Sends the beginning of an upload, and hangs up when the provider has begun to store it. */
+/** Sends the beginning of an upload, and closes the connection when the provider has started to store it. */
 async function hangUpAfter(beginning: Buffer): Promise<void> {
   const login = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
   const call = request(`${provider.url}/api/v1/videos`, {
@@ -69,7 +69,7 @@ async function hangUpAfter(beginning: Buffer): Promise<void> {
   call.destroy()
 }
 
-/** One file of a multipart form whose boundary is `b`. */
+/** A file in a multipart form with the boundary `b`. */
 const part = (name: string, content: Buffer) =>
   Buffer.concat([
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="file"\r\n\r\n`),

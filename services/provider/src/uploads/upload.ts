@@ -17,19 +17,19 @@ import { uploadMessages, UploadFieldsSchema, type UploadFields } from '../videos
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
 
-/** What a form without the video comes to at most: its thumbnail, and a megabyte for its text and what stands between. */
+/** The maximum size of a form without the video: its thumbnail, and a megabyte for text and boundaries. */
 export const maxVideoChangesBytes = thumbnailRule.maxBytes + 1024 * 1024
 
-/** What an upload form comes to at most: its files, and a megabyte for its text and what stands between. */
+/** The maximum size of an upload form: its files, and a megabyte for text and boundaries. */
 export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
 
-/** Undoes what a call has begun, because the same upload is a video already. */
+/** Rolls back a call, because the same upload is already published. */
 export class PublishedElsewhereError extends Error {}
 
 /**
- * Publishes the video that an upload form brings, and returns its id.
+ * Publishes the video of an upload form, and returns its ID.
  *
- * @param key by which its sender knows it: a second upload with it publishes nothing, and gives the id of the video that the first has become.
+ * @param key the client's key: a second upload with it publishes nothing, and returns the ID of the first one's video.
  */
 export async function uploadVideo(
   context: UploadContext,
@@ -70,7 +70,7 @@ export async function uploadVideo(
   }
 }
 
-/** The texts of a form about a video, as they are stored. @throws {ApiError} 400 that says what is wrong with which. */
+/** Returns a video form's texts as they are stored. @throws {ApiError} 400 that names the invalid field and the problem. */
 export function readTexts<Schema extends TSchema>(
   request: FastifyRequest,
   { title, description }: Record<string, string>,
@@ -85,15 +85,15 @@ export function readTexts<Schema extends TSchema>(
 
 export interface NewVideo extends UploadFields {
   ownerId: string
-  /** The storage keys of the video, and of its thumbnail as it was sent. */
+  /** The storage keys of the video and of the original thumbnail. */
   videoKey: string
   thumbnail: string
 }
 
 /**
- * Makes a video of files that are in storage, and returns its id.
+ * Creates a video from stored files, and returns its ID.
  *
- * @param andThen in the same transaction; what it throws undoes all.
+ * @param andThen runs in the same transaction; an error rolls everything back.
  */
 export async function publishVideo(
   { inspector, database, clock, streamRequests }: UploadContext,

@@ -6,11 +6,11 @@ import type { VideoListQuery } from './schemas.ts'
 
 const videoCount = 100_000
 const channelCount = 1000
-/** A page has 50 at most, and reads of each what a card shows, by an index each time. */
+/** A page has at most 50 videos, and reads each card's data through indexes. */
 const mostRowsRead = 500
 
 const provider = startTestProvider()
-// A hundred thousand rows in six indexes take their time on a busy machine.
+// Inserting a hundred thousand rows with six indexes is slow on a busy machine.
 jest.setTimeout(180_000)
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How PostgreSQL runs a list's statement when it plans it without a look at the parameters, as it does from the sixth time on. */
+/** The generic plan of a list's statement, which PostgreSQL uses from the sixth execution on. */
 async function planOf(query: Partial<VideoListQuery>, viewerId: string | null): Promise<Plan[]> {
   const fullQuery: VideoListQuery = { page: 1, limit: 8, sortBy: 'createdAt', sortType: 'desc', ...query }
   const { text, values = [] } = videoListStatement(fullQuery, viewerId)
@@ -100,7 +100,7 @@ test.each(lists)(
     expect(
       plan.filter((node) => ['Seq Scan', 'Sort'].includes(node['Node Type']) && node['Actual Rows'] > 100),
     ).toEqual([])
-    // As many as lie before it, and what an inner limit reads ahead.
+    // The rows before the page, and what an inner limit reads ahead.
     expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(99 * limit + 50)
   },
 )
@@ -111,7 +111,7 @@ test('a page is planned once whatever its limit and ids and place, and one far d
   expect(nameOf({ userId: 'c1' })).not.toBe(nameOf({ exclude: 'c1' }))
   expect(nameOf({ page: 2 })).toBe(nameOf({ page: 600 }))
   expect(nameOf({ page: 2 })).not.toBe(nameOf({}))
-  // As many videos as may lie before it, and a page more.
+  // The maximum offset for a planned statement, and one page more.
   expect(nameOf({ page: 626 })).toBe(nameOf({ page: 2 }))
   expect(nameOf({ page: 627 })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ const provider = startTestProvider()
 
 const idsOf = ({ data }: Answer): string[] => data.videos.map((video: { _id: string }) => video._id)
 
-/** The names of a channel's three videos, in the order in which they come. */
+/** The names of a channel's three videos, in their order. */
 async function sortedBy(sort: string) {
   const channel = await provider.user()
   const videos = {

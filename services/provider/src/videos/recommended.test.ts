@@ -13,14 +13,14 @@ async function recommendedTo(caller: Caller, query = 'limit=50'): Promise<string
   return data.videos.map((video: { title: string }) => video.title)
 }
 
-/** Until what is near to a viewer was found by what they like and follow now. */
+/** Waits until the viewer's recommendations reflect their current likes and subscriptions. */
 async function untilFound({ id }: TestUser): Promise<void> {
   const isFound = sql`${recommendations.foundChanges} = ${recommendations.changes}`
   const count = () => provider.database.$count(recommendations, and(eq(recommendations.userId, id), isFound))
   while ((await count()) === 0);
 }
 
-/** Who likes and follows the painter. */
+/** A user who likes and follows the painter. */
 async function painterFollower(): Promise<TestUser> {
   const viewer = await provider.user()
   await viewer.likes({ id: (await videoCalled('gardening'))._id })

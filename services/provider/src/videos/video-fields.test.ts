@@ -9,7 +9,7 @@ const fieldsOf = (video: { ownerDetails: object }) => [
   Object.keys(video).toSorted(),
   Object.keys(video.ownerDetails).toSorted(),
 ]
-/** Captions and renditions come with a video that is asked for alone. */
+/** Only a single video includes captions and renditions. */
 const listed = ({
   captions: _,
   stream: _stream,
@@ -25,7 +25,7 @@ test('a video is the same wherever a viewer meets it, with every field that the 
   await fan.likes({ id })
   await fan.subscribesTo(channel)
   await fan.watches({ id })
-  // The first visit after a like is the page that reads itself again; the next is a view.
+  // The first visit after a like is the page's refetch; the next one is a view.
   await fan.watches({ id })
 
   const { data: alone } = await fan.get(`/videos/${id}`)

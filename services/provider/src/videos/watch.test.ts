@@ -7,7 +7,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ siteSecret })
 
-/** As the site passes on a request of a viewer at this IP address. */
+/** The headers of a request that the site forwards for a viewer at this IP address. */
 const from = (ip: string) => ({ 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': ip })
 
 const viewsOf = async (video: { id: string }) => {

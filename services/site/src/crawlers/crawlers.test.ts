@@ -7,8 +7,6 @@ import { readHtml } from '../test/read-html.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** What crawlers, link previews and operating systems ask for by name. */
-
 const publicOrigin = 'https://kinora.example'
 const routes = [
   { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },
@@ -56,7 +54,7 @@ function page(query: URLSearchParams) {
 
 const get = (url: string, headers: Record<string, string> = {}) => running.site.inject({ url, headers })
 
-test('robots.txt closes the pages that need a session, and names the sitemap', async () => {
+test('robots.txt disallows the pages that need a session, and names the sitemap', async () => {
   const { body, headers } = await get('/robots.txt', { host: 'evil.example' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toBe(
@@ -65,7 +63,7 @@ test('robots.txt closes the pages that need a session, and names the sitemap', a
 })
 
 describe('the sitemap', () => {
-  test('names the newest thousand videos and their channels, each once, with what a URL may hold', async () => {
+  test('lists the newest thousand videos and their channels, each once, with escaped URLs', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     const urls = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
@@ -78,7 +76,7 @@ describe('the sitemap', () => {
     expect(body).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>')
   })
 
-  test('is made once, whoever asks, and stays while the provider is down', async () => {
+  test('is created once for all requests, and stays while the provider is down', async () => {
     const before = provider.asked.length
     await Promise.all(Array.from({ length: 10 }, () => get('/sitemap.xml')))
     await provider.stop()
@@ -87,7 +85,7 @@ describe('the sitemap', () => {
     expect(provider.asked).toHaveLength(before)
   })
 
-  test('is not there where the provider never answered: another try is worth it', async () => {
+  test('is a 503 with Retry-After if the provider never responded', async () => {
     const other = await startTestSite({ providerUrl: 'http://127.0.0.1:9', publicOrigin })
     const { statusCode, headers } = await other.site.inject('/sitemap.xml')
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
@@ -100,7 +98,7 @@ const oembed = (query: Record<string, string>) => get(`/oembed?${new URLSearchPa
 describe('oEmbed', () => {
   const url = `${publicOrigin}/watch/v-1`
 
-  test('says what a video is called and whose it is, as a link', async () => {
+  test("returns a video's title and author, as a link", async () => {
     const { headers, ...response } = await oembed({ url, format: 'json', maxwidth: '600' })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.json()).toEqual({
@@ -115,7 +113,7 @@ describe('oEmbed', () => {
     })
   })
 
-  test('gives the markup to embed a video, of a size that fits, where the release has a page for that', async () => {
+  test('returns markup of a fitting size if the release has an embeddable page', async () => {
     await running.release('with-embed', {
       routes,
       embed: { path: '/embed/:videoId', firstCall: '/videos/:videoId', script: 'embed.js', styles: [] },
@@ -135,7 +133,7 @@ describe('oEmbed', () => {
     await running.release('first', { routes })
   })
 
-  test('says whose a channel is', async () => {
+  test("returns a channel's name", async () => {
     expect((await oembed({ url: `${publicOrigin}/channel/ada` })).json()).toMatchObject({ title: 'Ada Lovelace' })
   })
 
@@ -155,12 +153,12 @@ describe('oEmbed', () => {
     expect(body).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('has one answer a URL', async () => {
+  test('is one response for each URL', async () => {
     expect((await get(`/oembed?url=${url}&url=${url}`)).statusCode).toBe(400)
   })
 })
 
-test('without a public origin there is no sitemap, and oEmbed knows no page', async () => {
+test('without a public origin, there is no sitemap, and oEmbed knows no page', async () => {
   const other = await startTestSite({ providerUrl: provider.url })
   await other.release('first', { routes })
   const statusOf = async (path: string) => (await other.site.inject(path)).statusCode
@@ -175,7 +173,7 @@ describe('the manifest', () => {
     icons: { src: string; sizes: string; type: string; purpose?: string }[]
   }
 
-  test('has every icon that installing asks for, each of the size and kind that it says', async () => {
+  test('has every icon that installation needs, with the declared sizes and types', async () => {
     const { headers, ...response } = await get('/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     const { icons } = response.json<Manifest>()
@@ -196,7 +194,7 @@ describe('the manifest', () => {
     }
   })
 
-  test('and the icons are kept for a day, and read as what they are', async () => {
+  test('and the icons are cached for a day, with their content types', async () => {
     for (const path of ['/favicon.ico', '/icons/icon.svg']) {
       const { statusCode, headers } = await get(path)
       expect(statusCode).toBe(200)
@@ -204,7 +202,7 @@ describe('the manifest', () => {
     }
   })
 
-  test('says what the shell says', () => {
+  test('matches the shell', () => {
     const root = join(import.meta.dirname, '../../../..')
     const template = readFileSync(join(root, 'apps/shell/src/index.html'), 'utf8')
     const manifest = JSON.parse(readFileSync(join(root, 'services/site/public/manifest.webmanifest'), 'utf8')) as {

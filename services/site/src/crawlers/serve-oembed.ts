@@ -10,20 +10,20 @@ import { Failure, unavailable } from '../http/failure.ts'
 import type { ReleasePages } from '../pages/release-pages.ts'
 import type { PublicData } from '../public-data/public-data.ts'
 
-/** What oEmbed is answered by. */
+/** Options of the oEmbed endpoint. */
 export interface OembedOptions {
   publicData: PublicData
   pages: Pick<ReleasePages, 'stable'>
   urls: PublicUrls | undefined
-  /** How long a consumer waits for the provider, in milliseconds. */
+  /** The maximum wait for the provider, in milliseconds. */
   waitMs: number
 }
 
 const nothing = () => new Failure(404, 'There is no video and no channel at this URL.')
 
 /**
- * `/oembed?url=…`: what the page at a URL is about, as oEmbed 1.0 says it, in JSON. Of the type `video` with the markup to embed it, where the release has a page for
- * that, and else of the type `link`.
+ * `/oembed?url=…`: describes the page at a URL as oEmbed 1.0, in JSON. The type is `video`, with markup, if the release has an embeddable page for
+ * it; otherwise `link`.
  */
 export function serveOembed(site: FastifyInstance, { publicData, pages, urls, waitMs }: OembedOptions): void {
   site.get<{ Querystring: Record<string, unknown> }>('/oembed', async ({ query }, reply) => {
@@ -32,7 +32,7 @@ export function serveOembed(site: FastifyInstance, { publicData, pages, urls, wa
     if (format !== 'json') throw new Failure(501, 'Only the format "json" is known here.')
     if (urls === undefined) throw nothing()
     const { origin, pathname } = new URL(url)
-    // Of no other site is anything known here.
+    // The site knows only its own pages.
     if (!urls.home.startsWith(`${origin}/`)) throw nothing()
     const { release } = await pages.stable()
     const content = contentOfPage(releaseRoutes(release), pathname)

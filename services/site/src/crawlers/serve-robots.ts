@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ReleasePages } from '../pages/release-pages.ts'
 
-/** `/robots.txt`: everything may be looked at but the pages that need a session, where a crawler would only find the log-in. */
+/** `/robots.txt`: disallows only pages that need a session, where a crawler would see the log-in page. */
 export function serveRobots(site: FastifyInstance, pages: Pick<ReleasePages, 'stable'>, publicOrigin?: string): void {
   site.get('/robots.txt', async (_request, reply) => {
     const closed = await closedPaths(pages)
@@ -20,7 +20,7 @@ export function serveRobots(site: FastifyInstance, pages: Pick<ReleasePages, 'st
   })
 }
 
-/** Up to the first parameter, for a crawler takes a path as the beginning of what it means. None where no release can be read. */
+/** The paths up to their first parameter, because crawlers match prefixes. Empty if no release can be read. */
 async function closedPaths(pages: Pick<ReleasePages, 'stable'>): Promise<string[]> {
   try {
     const { release } = await pages.stable()

@@ -5,10 +5,13 @@ import type { ProviderCalls } from '../public-data/provider-calls.ts'
 import { makeSitemap } from './sitemap.ts'
 
 const hourMs = 3_600_000
-/** A provider that failed is left alone for a while. */
+/** Wait this long after the provider failed. */
 const retryMs = 10_000
 
-/** `/sitemap.xml`: made at most once an hour, whoever asks. While the provider is down it is the last one. There is none without a public origin: it could name no page. */
+/**
+ * `/sitemap.xml`: created at most once an hour. While the provider is down, serves the last one. Responds with 404 without a public origin, because a
+ * sitemap needs absolute URLs.
+ */
 export function serveSitemap(
   site: FastifyInstance,
   calls: Pick<ProviderCalls, 'get'>,

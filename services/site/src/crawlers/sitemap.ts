@@ -5,23 +5,23 @@ import { escapeHtml } from '../pages/escape-html.ts'
 import { objectOf, parsePublicAnswer } from '../public-data/public-answer.ts'
 import type { ProviderCalls } from '../public-data/provider-calls.ts'
 
-/** What is asked for of the provider's list, a page after the other: the newest thousand videos. */
+/** The sitemap lists the newest thousand videos. */
 const videosAPage = 50
 const maxPages = 20
-/** Fifty videos with the longest descriptions. */
+/** Enough for fifty videos with the longest descriptions. */
 const pageBytes = 1024 * 1024
 
 /**
- * Asks the provider for its newest videos, and makes a sitemap of them and their channels.
+ * Creates a sitemap of the provider's newest videos and their channels.
  *
- * @throws {Error} when the provider does not say which videos there are.
+ * @throws {Error} when the provider does not return the videos.
  */
 export async function makeSitemap(calls: Pick<ProviderCalls, 'get'>, publicOrigin: string): Promise<string> {
   const urls = createPublicUrls(publicOrigin)
-  /** Each once, however often the list names it, with the moment since which it is there. */
+  /** Maps each URL to its last modification, once even if the list repeats it. */
   const entries = new Map<string, string>([[urls.home, '']])
   for (let page = 1; page <= maxPages; page++) {
-    // One after the other: nobody waits for it, and viewers' calls go before it.
+    // Sequential, so that the background task does not compete with viewers' calls.
     // oxlint-disable-next-line no-await-in-loop
     const { status, body } = await calls.get(`/videos?sortBy=createdAt&limit=${videosAPage}&page=${page}`, pageBytes)
     const answer = parsePublicAnswer(status, body)

@@ -2,22 +2,22 @@ import type { FastifyRequest } from 'fastify'
 
 import type { IndexPage } from '../pages/render-index.ts'
 
-/** A port of the browser's own machine. */
+/** An origin on the browser's own machine. */
 const loopback = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}$/
 
 /**
- * The dev server from which a tab of this browser takes a remote, after its user was asked: the shell keeps it in a cookie of the browser's session. Anything
- * but the browser's own machine is ignored, so nobody can widen the page's policy towards a server of theirs.
+ * The dev server from which this browser loads a remote, after its user agreed. The shell stores it in a session cookie. Ignores any other machine,
+ * so that an attacker cannot add a server to the page's policy.
  */
 export function readDevOrigin({ headers }: FastifyRequest): string | undefined {
   const value = /(?:^|;\s*)kinora-dev=([^;]*)/.exec(headers.cookie ?? '')?.[1]
   return value !== undefined && loopback.test(value) ? value : undefined
 }
 
-/** The policy by whose name webpack-dev-server writes compile errors into its overlay. */
+/** The Trusted Types policy that webpack-dev-server uses for its error overlay. */
 const overlayPolicy = 'webpack-dev-server#overlay'
 
-/** The page for that one browser: its policy lets files of the dev server in, and its overlay with the styles of its text, and nothing else in it changes. */
+/** Changes the page's policy for this one browser: allows files of the dev server, and its overlay's inline styles. */
 export function withDevOrigin({ html, policy }: IndexPage, origin: string): Pick<IndexPage, 'html' | 'policy'> {
   return {
     html: html.replace('data-remote-origins="', `data-remote-origins="${origin} `),

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** Keeps what was made, by key; a failure is not kept. Beyond `max`, what was used least recently goes. */
+/** Caches created values by key, but not failures. Beyond `max` entries, evicts the least recently used. */
 export interface Cache<Value> {
-  /** What is there, or else what `make` makes. Whoever asks meanwhile waits for the same one. */
+  /** Returns the cached value, or else creates it with `make`. Concurrent calls share one `make`. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
-  /** Whether that is ready, so that `get` waits for nothing. */
+  /** Whether the value is cached, so that `get` does not wait. */
   has(key: string): boolean
 }
 
@@ -12,7 +12,7 @@ export function createCache<Value extends object | string>(max: number): Cache<V
   const values = new LRUCache<string, Value, () => Promise<Value>>({
     max,
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // Whoever waits for a value gets it, also when others have pushed it out meanwhile.
+    // Callers that wait for a value receive it even if it has been evicted.
     ignoreFetchAbort: true,
   })
   return {

@@ -2,12 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import negotiator from '@fastify/accept-negotiator'
 
-/** Dictionary-compressed Zstandard, and what a browser takes that does not know it. */
+/** Dictionary-compressed Zstandard, and the encoding for other browsers. */
 const encodings = ['dcz', 'identity']
 
-/**
- * The SHA-256 of the older file that a browser has and can decode another one with (RFC 9842); undefined of any other browser, and of what is no such hash.
- */
+/** The SHA-256 of the older file that the browser can use as a dictionary (RFC 9842); undefined without a valid one. */
 export function dictionaryHash(headers: IncomingHttpHeaders): Buffer | undefined {
   const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'] ?? '')) ?? []
   if (hash === undefined || negotiator.negotiate(headers['accept-encoding'] ?? '', encodings) !== 'dcz')
@@ -16,13 +14,13 @@ export function dictionaryHash(headers: IncomingHttpHeaders): Buffer | undefined
 }
 
 /**
- * For `Use-As-Dictionary`: the same file in any build of the same app.
+ * The pattern for `Use-As-Dictionary`: the same file in any build of the same app.
  *
  * @param path of a build's file, such as `mf/watch/1.0.0-4f0c2d9e1b/routes.js`.
  */
 export function usedAsDictionary(path: string): string {
   const [mf, app, , ...file] = path.split('/')
-  // Plus signs say something else in a URL pattern.
+  // A plus sign has a special meaning in a URL pattern.
   const pattern = [mf, app, '*', ...file].join('/').replaceAll('+', String.raw`\\+`)
   return `match="/${pattern}"`
 }

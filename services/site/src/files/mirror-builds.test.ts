@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
 
-/** The hash of an older build's file. */
+/** The hash of a previous build's file. */
 const before = Buffer.alloc(32, 7)
 
 let home: string
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-test('a file of a storage elsewhere is brought once, with its compressed copy, and served from then on', async () => {
+test('copies a file of a remote storage once, with its compressed copy, and serves it from then on', async () => {
   const asked = Array.from({ length: 5 }, () => site.inject('/mf/watch/1.0.0-a/main.js'))
   for (const { body, headers } of await Promise.all(asked)) {
     expect(body).toBe('main()')
@@ -53,14 +53,14 @@ test('a file of a storage elsewhere is brought once, with its compressed copy, a
   expect(reads.filter((path) => path.endsWith('.js'))).toHaveLength(1)
 })
 
-test('what changed in it since an earlier build comes along', async () => {
+test('copies the delta from an earlier build', async () => {
   const headers = { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${before.toString('base64')}:` }
   const { body, headers: sent } = await site.inject({ url: '/mf/watch/1.0.0-a/main.js', headers })
   expect([body, sent['content-encoding']]).toEqual(['what changed', 'dcz'])
 })
 
 test.each(['/mf/watch/1.0.0-a/other.js', '/mf/../discovery/current.json', '/mf/watch/1.0.0-a/..%2f..%2fmain.js'])(
-  '%s is not found there, and nothing comes in its place',
+  '%s is a 404',
   async (url) => {
     expect((await site.inject(url)).statusCode).toBe(404)
   },

@@ -8,32 +8,32 @@ import type { FastifyInstance } from 'fastify'
 
 import { unavailable } from '../http/failure.ts'
 
-/** Files that are asked for at a time: more of them wait for a storage that hangs than any viewer needs. */
+/** Limits concurrent reads, so that a hanging storage cannot collect requests. */
 const mostUnderWay = 100
 
 /**
- * Copies the files of builds from a storage elsewhere into the folder that the site serves, each when it is first asked for, with its compressed
- * copies. They never change, so a file that is there is never asked for again, and goes on being served while the storage is down.
+ * Copies files of builds from a remote storage into the site's folder when they are first requested, with their compressed copies. Files never
+ * change, so a copied file is not requested again and is served even while the storage is down.
  */
 export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, root: string): Promise<void> {
   await mkdir(join(root, 'mf'), { recursive: true })
   const underWay = new Map<string, Promise<void>>()
 
   async function mirror(path: string): Promise<void> {
-    // Behind a link nothing is served, so nothing is brought there either.
+    // Files behind a symbolic link are not served, so do not copy any there.
     const found = await findInFolder(root, path).catch(() => undefined)
     if (found === undefined || found.stats !== undefined) return
     const target = found.place
     const bytes = await storage.readBytes(path)
     if (bytes === undefined) return
     await mkdir(dirname(target), { recursive: true })
-    // The copies first: once the file itself is there, nobody looks for them any more.
+    // Copies the compressed files first, because they are not looked for once the file itself exists.
     for (const ending of await copiesOf(path))
       await writeAtomically(`${target}${ending}`, await storage.readBytes(`${path}${ending}`))
     await writeAtomically(target, bytes)
   }
 
-  /** The endings of a file's compressed copies, and of what changed in it since earlier builds. */
+  /** The suffixes of a file's compressed copies and deltas. */
   async function copiesOf(path: string): Promise<string[]> {
     const folder = dirname(path)
     const name = basename(path)
@@ -45,7 +45,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
     const path = url.split('?', 1)[0]?.slice(1) ?? ''
     if (readBuildPath(path) === undefined) return
     await mirrorOnce(path).catch((error: unknown) => {
-      // What is here already was served without asking.
+      // The file server still serves files that were copied before.
       site.log.error(error)
       throw unavailable()
     })
@@ -61,7 +61,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   }
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file atomically. */
 async function writeAtomically(file: string, bytes: Uint8Array | undefined): Promise<void> {
   if (bytes === undefined) return
   const temporary = temporaryPath(file)

@@ -26,14 +26,14 @@ const build = (...path: string[]) => join(running.root, 'mf/shell/1', ...path)
 const get = (path: string, headers: Record<string, string> = {}) =>
   running.site.inject({ url: `/mf/shell/${path}`, headers })
 
-test("the shell's template is a download that may run nothing", async () => {
+test("the shell's template is a download that runs nothing", async () => {
   const { statusCode, headers } = await get('1/index.html')
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; /)
 })
 
-test('a picture that can hold scripts may be looked at, and runs none', async () => {
+test('a picture with a script can be viewed, and runs nothing', async () => {
   await writeFile(build('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const { statusCode, headers } = await get('1/logo.svg')
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -41,14 +41,14 @@ test('a picture that can hold scripts may be looked at, and runs none', async ()
   expect(headers['content-disposition']).toBeUndefined()
 })
 
-test('scripts, styles and fonts have no such policy, which would be that of a worker made of them', async () => {
+test('scripts, styles and fonts have no such policy, which would apply to their workers', async () => {
   await writeFile(build('a.woff2'), 'a')
   for (const file of ['main.js', 'a.woff2'])
     expect((await get(`1/${file}`)).headers['content-security-policy']).not.toMatch(/sandbox|default-src/)
 })
 
 test.each(['page.xhtml', 'page.xml', 'run.php', 'notes.pdf', '.env', 'LICENSE', 'main.js.br', 'a b.js'])(
-  'a file that no build may have is not found: %s',
+  'a file of a type that builds may not contain is a 404: %s',
   async (name) => {
     await writeFile(build(name), 'x')
     const { statusCode, headers, body } = await get(`1/${encodeURIComponent(name)}`)
@@ -63,12 +63,12 @@ test.each([
   '1//main.js',
   '1/main.js%00',
   '%',
-])('what is no path of a file is not found: %s', async (path) => {
+])('an invalid path is a 404: %s', async (path) => {
   expect([400, 404]).toContain((await get(path)).statusCode)
 })
 
 describe('a symbolic link is not followed', () => {
-  test('out of the folder, as a file or as a folder', async () => {
+  test('to a file or folder outside', async () => {
     await symlink(join(outside, 'secret.js'), build('linked.js'))
     await symlink(outside, build('folder'), 'dir')
     await symlink(outside, join(running.root, 'mf/shell/2'), 'dir')
@@ -78,20 +78,20 @@ describe('a symbolic link is not followed', () => {
     }
   })
 
-  test('nor inside it', async () => {
+  test('to another place inside', async () => {
     await symlink(build('main.js'), build('again.js'))
     await symlink(build(), join(running.root, 'mf/shell/2'), 'dir')
     for (const path of ['1/again.js', '2/main.js']) expect((await get(path)).statusCode).toBe(404)
   })
 
-  test('nor in place of a compressed copy', async () => {
+  test('in place of a compressed copy', async () => {
     await writeFile(build('page.js'), 'page')
     await symlink(join(outside, 'secret.js'), build('page.js.br'))
     const { statusCode, body } = await get('1/page.js', { 'accept-encoding': 'br' })
     expect([statusCode, body]).toEqual([404, 'Not found'])
   })
 
-  test('for the pages that are made of the folder either', async () => {
+  test('for the files that pages are made of', async () => {
     await rm(build('index.html'))
     await writeFile(join(outside, 'index.html'), '<html><head><!-- release --></head><body>forged</body></html>')
     await symlink(join(outside, 'index.html'), build('index.html'))
@@ -107,7 +107,7 @@ describe('parts of a file', () => {
     ['an icon', '/icons/icon.svg'],
   ]
 
-  test.each(kinds)('of %s are what the header asks for', async (_, url = '') => {
+  test.each(kinds)('of %s match the header', async (_, url = '') => {
     const whole = (await running.site.inject({ url })).rawPayload
     const last = whole.length - 1
     const part = async (range: string) => {
@@ -125,19 +125,19 @@ describe('parts of a file', () => {
   })
 })
 
-/** What a browser says that has the file of that hash. */
+/** The headers of a browser that has the file with this hash. */
 const has = (hash: Buffer) => ({
   'accept-encoding': 'gzip, br, zstd, dcb, dcz',
   'available-dictionary': `:${hash.toString('base64')}:`,
 })
 const ask = (headers: Record<string, string>) => get('1/main.js', headers)
 
-describe('what changed in a file since an earlier build', () => {
+describe('the delta from an earlier build', () => {
   const before = Buffer.alloc(32, 7)
 
   beforeEach(() => writeFile(deltaFile(build('main.js'), before), 'what changed'))
 
-  test('goes to a browser that has that build, and is kept as the file would be', async () => {
+  test('is sent to a browser with that build, and cached like the file', async () => {
     const { statusCode, body, headers } = await ask(has(before))
     expect([statusCode, body]).toEqual([200, 'what changed'])
     expect(headers).toMatchObject({
@@ -161,22 +161,22 @@ describe('what changed in a file since an earlier build', () => {
     expect(sent['use-as-dictionary']).toBe('match="/mf/shell/*/main.js"')
   })
 
-  test('nor for a part of the file, whose bytes are those of the file', async () => {
+  test('is not used for a range, which is of the file itself', async () => {
     const { statusCode, body } = await ask({ ...has(before), range: 'bytes=0-3' })
     expect([statusCode, body]).toEqual([206, 'comp'])
   })
 
-  test('nor from behind a link', async () => {
+  test('is not read from behind a link', async () => {
     const other = Buffer.alloc(32, 9)
     await symlink(join(outside, 'secret.js'), deltaFile(build('main.js'), other))
     expect((await ask(has(other))).body).toBe('compressed')
   })
 
-  test('nor by a name of its own', async () => {
+  test('has no URL of its own', async () => {
     expect((await get(deltaFile('1/main.js', before))).statusCode).toBe(404)
   })
 
-  test('caches between are told what an answer depends on', async () => {
+  test('responses vary by the headers that they depend on', async () => {
     const asked: Record<string, string>[] = [has(before), { 'accept-encoding': 'br' }, {}]
     for (const headers of asked)
       expect((await ask(headers)).headers.vary?.toString().toLowerCase()).toBe('accept-encoding, available-dictionary')

@@ -12,14 +12,15 @@ import { serveFiles } from './serve-files.ts'
 
 const yearInSeconds = 31_536_000
 
-/** The file itself, and the copies of it that may be sent in its place. */
+/** The suffixes of a file and its compressed copies. */
 const copies = ['', '.br', '.gz']
 
 /**
- * Serves the files of builds below `/mf/`, for good: a build's folder is never written twice. Files of a kind that no build may have are not found, and neither is
- * what lies behind a symbolic link. Of a script or stylesheet, a browser that has the file of an earlier build gets what changed since, if the build brought that along.
+ * Serves the files of builds below `/mf/`, cached without expiry because a build never changes. Responds with 404 for file types that a build may not
+ * contain, and for files behind a symbolic link. A browser that has an earlier version of a script or stylesheet receives the delta, if the build
+ * includes one.
  *
- * @param root the folder of released files, in which `mf` lies.
+ * @param root the folder that contains `mf`.
  */
 export async function serveBuilds(site: FastifyInstance, { root }: { root: string }): Promise<void> {
   site.addHook('onRequest', async ({ url, method, headers }, reply) => {
@@ -42,7 +43,7 @@ export async function serveBuilds(site: FastifyInstance, { root }: { root: strin
     prefix: '/mf/',
     preCompressed: true,
     cacheControl: false,
-    // Its ETag says as much.
+    // The ETag is enough.
     lastModified: false,
     setHeaders: cacheForGood,
   })
@@ -53,17 +54,17 @@ function cacheForGood(reply: Pick<FastifyReply, 'header'>): void {
   reply.header('access-control-allow-origin', '*')
 }
 
-/** What the build has brought along for a browser that has the older file that it names; undefined where there is nothing. */
+/** Reads the delta from the version that the browser has; undefined if the build includes none. */
 async function readDelta(root: string, path: string, headers: IncomingHttpHeaders): Promise<Buffer | undefined> {
   const hash = dictionaryHash(headers)
   const found = hash && (await findInFolder(root, deltaFile(path, hash)).catch(() => undefined))
   return found?.stats?.isFile() ? readFile(found.place) : undefined
 }
 
-/** What a later build has again, changed a little. */
+/** The types of files for which builds have deltas. */
 const isDictionary = /\.(?:m?js|css)$/
 
-/** A path of the storage, as the file server will read it. */
+/** The path in the storage, decoded as the file server does. */
 function pathOf(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1)
@@ -82,8 +83,8 @@ async function isFreeOfLinks(root: string, path: string): Promise<boolean> {
 }
 
 /**
- * Some files of a build can be opened as pages of the site's own origin, where a script in them would have every viewer's session. The shell's template is for
- * the site alone, so it is a download; a picture may be looked at, with its own styles.
+ * Browsers can open some files of a build as pages of the site's origin, where a script would have access to the viewer's session. Serves the shell's
+ * template as a download, and pictures with inline styles only.
  */
 function forbidScripts(reply: FastifyReply, file: string): void {
   const isTemplate = file.endsWith('.html')

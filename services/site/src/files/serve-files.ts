@@ -4,17 +4,17 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 
 import { handleError } from '../http/error-handler.ts'
 
-/** One part of a file, as `Range` names it. */
+/** A `Range` header with one range. */
 const singleRange = /^bytes=(?:(\d+)-(\d*)|-\d+)$/
-/** The last so many bytes of a file. */
+/** A range that means the last n bytes of a file. */
 const suffixRange = /^bytes=-0*[1-9]\d*$/
 
-/** Serves the files of a folder: all files of the site go out here. */
+/** Serves the files of a folder. Every file that the site serves goes through here. */
 export async function serveFiles(site: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
   await site.register(async (files) => {
     files.addHook('onRequest', (request, _reply, done) => {
       const { headers } = request.raw
-      // The library refuses these; the whole file is the answer to them.
+      // The library rejects these; respond with the whole file instead.
       if (!isOnePart(headers.range)) delete headers.range
       done()
     })
@@ -22,7 +22,7 @@ export async function serveFiles(site: FastifyInstance, options: FastifyStaticOp
       const { headers } = request.raw
       if (error.statusCode !== 416 || !suffixRange.test(headers.range ?? ''))
         return handleError(error, request, reply, (error as { headers?: Record<string, string> }).headers)
-      // The library refuses a suffix that is longer than the file, where all of the file is meant (RFC 9110, 14.1.2).
+      // The library rejects a suffix longer than the file, which means the whole file (RFC 9110, 14.1.2).
       headers.range = 'bytes=0-'
       return request.routeOptions.handler?.call(files, request, reply)
     })

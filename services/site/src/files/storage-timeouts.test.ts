@@ -9,7 +9,7 @@ import { buildSite } from '../app.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** So long that a test which waited for it would fail. */
+/** Longer than any test may take. */
 const never = 60_000
 
 let source: TestSite
@@ -18,7 +18,7 @@ let isHanging: boolean
 let reads: string[]
 let resume: () => void
 
-/** The files of another site as a bucket that can hang. */
+/** A storage that can hang. */
 function hangingStorage(): SiteStorage {
   const folder = createFolderStorage(source.root)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ const build = (storageTimeouts: { readMs: number; fallbackAfterMs: number }) =>
     storageTimeouts,
   })
 
-test('a bucket that hangs costs nothing that the site knows already: pages, release documents, files', async () => {
+test('a hanging bucket does not affect what the site has cached: pages, release documents, files', async () => {
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const paths = ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']
   for (const path of paths) expect((await site.inject(path)).statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('a bucket that hangs costs nothing that the site knows already: pages, rele
     200,
     { status: 'ready', checks: { release: 'up', storage: 'down', provider: 'down' } },
   ])
-  // Nobody waits for it any more, and it is asked one thing at a time.
+  // Only one read is in progress at a time.
   expect(reads.filter((path) => path === 'discovery/current.json').length).toBeLessThan(5)
 
   await source.release('second', { owner: 'the second team' })
@@ -81,7 +81,7 @@ test('a bucket that hangs costs nothing that the site knows already: pages, rele
   await site.close()
 })
 
-test('where the site knows nothing, it says so in time, and when to ask again', async () => {
+test('without a cached page, the site reports an error in time, with Retry-After', async () => {
   isHanging = true
   const site = await build({ readMs: 50, fallbackAfterMs: 20 })
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
@@ -93,7 +93,7 @@ test('where the site knows nothing, it says so in time, and when to ask again', 
   isHanging = false
   resume()
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
-    // A disk may be slower than the limit of this site; the next viewer asks again.
+    // On a slow disk the request may time out. Retry.
     let statusCode: number
     do ({ statusCode } = await site.inject(path))
     while (statusCode === 503)
@@ -102,7 +102,7 @@ test('where the site knows nothing, it says so in time, and when to ask again', 
   await site.close()
 })
 
-test('a release whose files hang leaves viewers on the last good one, without waiting', async () => {
+test("viewers keep the last valid release, without waiting, if a new release's files hang", async () => {
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   await site.inject('/')
   await source.release('second', { owner: 'the second team' })
@@ -114,7 +114,7 @@ test('a release whose files hang leaves viewers on the last good one, without wa
   await site.close()
 })
 
-test('of a bucket that hangs only so many files are asked at a time', async () => {
+test('limits concurrent reads from a hanging bucket', async () => {
   isHanging = true
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const asked = Array.from({ length: 101 }, (_, index) => site.inject(`/mf/shell/1/file-${index}.js`))

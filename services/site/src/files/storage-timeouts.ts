@@ -1,16 +1,16 @@
 import type { SiteStorage } from '@kinora/releases/storage'
 
-/** How long the site waits for its storage, in milliseconds. */
+/** Timeouts of the storage, in milliseconds. */
 export interface StorageTimeouts {
-  /** The longest that a read may take; then it has failed. */
+  /** The timeout of a read. */
   readMs: number
-  /** How long a viewer waits for news before what the site has already is served. */
+  /** How long a viewer waits before the site serves what it has cached. */
   fallbackAfterMs: number
 }
 
 export const defaultStorageTimeouts: StorageTimeouts = { readMs: 5_000, fallbackAfterMs: 500 }
 
-/** The same storage, of which every read ends in time. */
+/** Returns the same storage with a timeout for every read. */
 export function withReadTimeout(storage: SiteStorage, ms: number): SiteStorage {
   return {
     ...storage,
@@ -30,13 +30,13 @@ async function within<Value>(ms: number, reading: Promise<Value>, path: string):
   }
 }
 
-/** Whether the storage is worth waiting for. */
+/** Falls back to cached data while the storage is slow. */
 export interface ReadFallback {
-  /** Once a storage was late, nobody waits for it until it has answered again. */
+  /** True after a slow read, until the storage responds again. Meanwhile, viewers do not wait for it. */
   readonly isLate: boolean
-  /** Passes a read on, and notes when it succeeds. */
+  /** Returns the same read, and records when it succeeds. */
   track<Value>(reading: Promise<Value>): Promise<Value>
-  /** What is read, or `fallback` where that takes longer than viewers are to wait. The read goes on without them. */
+  /** Returns the result, or `fallback` if the read takes too long. The read continues in the background. */
   orElse<Value, Fallback>(reading: Promise<Value>, fallback: Fallback): Promise<Value | Fallback>
 }
 

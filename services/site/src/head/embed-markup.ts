@@ -6,10 +6,10 @@ export interface EmbedSize {
   height: number
 }
 
-/** What an embedded video takes where nothing else is said. */
+/** The default size of an embedded video. */
 export const embedSize: EmbedSize = { width: 640, height: 360 }
 
-/** The largest size of its form that is within what a consumer of oEmbed has room for. What is no measure is none. */
+/** The largest size with the same aspect ratio within the consumer's limits. Ignores invalid limits. */
 export function embedSizeWithin(maxWidth: unknown, maxHeight: unknown): EmbedSize {
   const { width, height } = embedSize
   const scale = Math.min(1, pixels(maxWidth) / width, pixels(maxHeight) / height)
@@ -20,7 +20,7 @@ function pixels(value: unknown): number {
   return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : Infinity
 }
 
-/** The markup by which a page of another site embeds a video. */
+/** The markup that embeds a video in another site. */
 export function embedMarkup(url: string, title: string, { width, height }: EmbedSize): string {
   return (
     `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border: 0" ` +

@@ -4,7 +4,7 @@ import { kindOfCall } from './page-content.ts'
 import type { PublicUrls } from './public-urls.ts'
 import type { PublicVideo } from './public-video.ts'
 
-/** The URL of the page by which others embed a video; undefined where the release has no such page. */
+/** The URL of a video's embeddable page; undefined if the release has none. */
 export function embedUrlOf(
   { id, videoFile }: Pick<PublicVideo, 'id' | 'videoFile'>,
   embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[],

@@ -28,7 +28,7 @@ function headOf(
   return String(markup && 'head' in markup ? markup.head : undefined)
 }
 
-/** As a browser reads it behind what a page begins with. */
+/** Parses the head as a browser does, after the start of a page. */
 function read(head: string): HtmlElement[] {
   return readHtml(`<!doctype html><html><head><script>boot()</script>${head}</head><body><b>Frame</b></body></html>`)
 }
@@ -62,7 +62,7 @@ const body = [
   { name: 'b', text: 'Frame' },
 ]
 
-test("a video's page says what it is about: title, description, canonical URL, Open Graph, card and linked data", () => {
+test("a video's page has title, description, canonical URL, Open Graph, card and linked data", () => {
   const page = read(headOf('/watch/v-1', found(video)))
   expect(titleOf(page)).toBe('Aurora · Kinora')
   expect(content(page, 'description')).toBe('Northern lights. Over the sea.')
@@ -100,7 +100,7 @@ test("a video's page says what it is about: title, description, canonical URL, O
   })
 })
 
-test('a video that others may embed names its player too: behind its file, in its card and in linked data', () => {
+test('an embeddable video also has its player, after its file, in its card and in linked data', () => {
   const head = headOf('/watch/v-1', found({ ...video, _id: 'a b/"ü' }), { urls, embeds })
   const page = read(head)
   const url = 'https://kinora.example/embed/a%20b%2F%22%C3%BC'
@@ -117,16 +117,16 @@ test('a video that others may embed names its player too: behind its file, in it
   expect(linkedData(page)).toMatchObject({ embedUrl: url })
 })
 
-test('a first call with a query is of the same thing', () => {
+test('the query of a first call does not matter', () => {
   expect(titleOf(read(headOf('/detail/v-1', found(video))))).toBe('Aurora · Kinora')
 })
 
-test('what cannot be played is embedded nowhere', () => {
+test('a video without a file has no player', () => {
   const head = headOf('/watch/v-1', found({ ...video, videoFile: '' }), { urls, embeds })
   expect(head).not.toContain('embed/')
 })
 
-test("a channel's page says whose it is", () => {
+test("a channel's page has its metadata", () => {
   const channel = { username: 'ada', fullName: 'Ada Lovelace', about: 'Engines.', avatar: '/media/ada.webp' }
   const page = read(headOf('/channel/ADA', found(channel)))
   expect(titleOf(page)).toBe('Ada Lovelace · Kinora')
@@ -142,7 +142,7 @@ test.each([
   ['/watch/v-2', 'Video not found · Kinora'],
   ['/channel/nobody', '@nobody · Kinora'],
   ['/channel/%3C%2Ftitle%3E%3Cb%3E', '@</title><b> · Kinora'],
-])('%s of something that does not exist is for no search engine', (path, title) => {
+])('%s of missing content tells search engines not to index it', (path, title) => {
   const page = read(headOf(path, { state: 'missing' }))
   expect([titleOf(page), content(page, 'robots')]).toEqual([title, 'noindex'])
   expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
@@ -164,7 +164,7 @@ const hostile = [
   "$& $1 $` $'",
 ]
 
-test.each(hostile)('whatever a video, its channel and its files are called, it stays text: %j', (text) => {
+test.each(hostile)('names of a video, its channel and its files are always escaped: %j', (text) => {
   const head = headOf(
     '/watch/v-1',
     found({
@@ -179,7 +179,7 @@ test.each(hostile)('whatever a video, its channel and its files are called, it s
     }),
   )
   const page = read(head)
-  // What there is of elements and attributes is what the head itself has.
+  // All elements and attributes come from the head itself, not from its values.
   expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
   expect(page.filter(({ name }) => name === 'script')).toHaveLength(2)
   const inHead = page.filter(({ isInHead }) => isInHead)
@@ -195,7 +195,7 @@ test.each(hostile)('whatever a video, its channel and its files are called, it s
   expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u)
 })
 
-test('a long description ends between words, and never within a character', () => {
+test('a long description is cut between words, and never within a character', () => {
   const long = read(headOf('/watch/v-1', found({ ...video, description: 'Ten words. '.repeat(600) })))
   expect(content(long, 'description')).toMatch(/^(Ten words\. )+Ten…$|^(Ten words\. )*Ten words\.…$/)
   const family = '👩‍👩‍👧‍👦'
@@ -219,7 +219,7 @@ test.each<[string, Record<string, unknown>]>([
   })
 })
 
-test('without a public origin it says only what needs none', () => {
+test('without a public origin, leaves out absolute URLs', () => {
   const head = headOf('/watch/v-1', found(video), {})
   const page = read(head)
   expect(titleOf(page)).toBe('Aurora · Kinora')
@@ -227,10 +227,10 @@ test('without a public origin it says only what needs none', () => {
   expect(head).not.toMatch(/https?:|\/media\//)
 })
 
-test.each(['/', '/mine/v-1', '/list', '/watch', '/no/such/page'])('%s is about nothing of the kind', (path) => {
+test.each(['/', '/mine/v-1', '/list', '/watch', '/no/such/page'])('%s has no content for a head', (path) => {
   expect(headOf(path, found(video))).toBe('undefined')
 })
 
-test.each([{ title: 'no id' }, { _id: '' }, { _id: 7 }, { _id: '\uD800' }])('of %j nothing is said', (data) => {
+test.each([{ title: 'no id' }, { _id: '' }, { _id: 7 }, { _id: '\uD800' }])('%j adds nothing', (data) => {
   expect(headOf('/watch/v-1', found(data))).toBe('undefined')
 })

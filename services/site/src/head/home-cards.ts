@@ -7,12 +7,12 @@ import { pictureWidths } from './picture-widths.ts'
 import { readPublicVideo } from './public-video.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 
-/** As many as the first row has on any page. */
+/** The number of videos in the first row. */
 const maxCards = 24
-/** How many are in view on the narrowest screens. Wider ones show more, which the boot script fetches: it knows how wide they are. */
+/** The number of cards in view on the narrowest screens. The boot script adds more on wider screens. */
 const inView = 2
 
-/** The cards of the home page, from the answer to the call that its first row is of. */
+/** The home page's cards, from the response to its first row's call. */
 export function homeCards(answer: PublicAnswer): SkeletonVideo[] | undefined {
   if (answer.state !== 'found') return undefined
   const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.data

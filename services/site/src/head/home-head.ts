@@ -1,7 +1,7 @@
 import { linkElement, metaElement } from './head-markup.ts'
 import type { PublicUrls } from './public-urls.ts'
 
-/** What the head of the home page says besides its title and description, which are the template's. */
+/** The head of the home page, without title and description, which are in the template. */
 export function homeHead(urls: PublicUrls): string {
   return [
     linkElement('canonical', urls.home),

@@ -8,26 +8,26 @@ import type { PublicChannel } from './public-channel.ts'
 import { readPublicVideo } from './public-video.ts'
 import type { PublicVideo } from './public-video.ts'
 
-/** The one thing that a page is about, before it is known. */
+/** The content that a page shows, before it is loaded. */
 export interface PageContent {
   kind: 'video' | 'channel'
-  /** The call that reads it, below `/api/v1`. */
+  /** The call that loads it, below `/api/v1`. */
   call: string
-  /** What it is called by in the page's path: an id, a username. Plain text. */
+  /** Its ID or username in the page's path, decoded. */
   name: string
 }
 
-/** By the first call that a route declares: what the page shows is what that answers. The names of parameters are each team's own. */
+/** Maps the first call that a route declares to a kind of content. Parameter names are up to each team. */
 const kinds: Record<string, PageContent['kind']> = { '/videos/:': 'video', '/users/channel/:': 'channel' }
 
-/** What a first call reads, as a route or an embedded page declares it; undefined for what has no head. */
+/** The kind of content that a route's first call loads; undefined if there is no head for it. */
 export function kindOfCall(firstCall: string | undefined): PageContent['kind'] | undefined {
-  // How it is asked for, in its query, changes nothing of what is asked for.
+  // The query does not affect which content is loaded.
   const [path = ''] = firstCall?.split('?') ?? []
   return kinds[path.replaceAll(/:[\w-]+/g, ':')]
 }
 
-/** What the page at a path is about; undefined for pages that are about nothing of the kind, or about something of the viewer's own. */
+/** The content of the page at a path; undefined for pages without such content, and for private pages. */
 export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string): PageContent | undefined {
   const match = matchRoute(routes, pathname)
   if (match === undefined || match.route.access !== 'public') return undefined
@@ -38,13 +38,13 @@ export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string)
   return kind && call !== undefined ? { kind, call, name: plainText(params[parameter], 100) } : undefined
 }
 
-/** The thing itself. */
+/** Content that has been loaded. */
 export type KnownContent =
   | { kind: 'video'; video: PublicVideo }
   | { kind: 'channel'; channel: PublicChannel }
   | { kind: 'missing' }
 
-/** Undefined for an answer that is of no use. */
+/** Undefined if the response is not usable. */
 export function readContent({ kind }: PageContent, answer: PublicAnswer): KnownContent | undefined {
   if (answer.state === 'missing') return { kind: 'missing' }
   if (kind === 'video') {

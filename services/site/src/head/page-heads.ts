@@ -15,25 +15,27 @@ import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
 
-/** What a release says of its pages, as far as that tells what they are about. */
+/** The parts of a release from which the content of a page follows. */
 type DescribedPages = Pick<IndexPage, 'routes' | 'cardsCall'> & {
   embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[]
 }
 
-/** What pages say of their content, most of it in their heads. */
+/** The markup for the content of pages, most of it in their heads. */
 export interface PageHeads {
-  /** What always stands in the head of the page at a path, after its title and description; often nothing. */
+  /** The elements that are always in the head of this page, after title and description; often empty. */
   always(pathname: string): string
   /**
-   * What the page at a path says of its content, as the provider knows it: at once, or within the time that a page waits. Undefined where the page has nothing of the
-   * kind, or it is not known in time. Never rejects.
+   * The markup for the content of the page at a path: immediately if it is cached, otherwise within the page's time limit. Undefined if the page has
+   * no content or it is not loaded in time. Never rejects.
    */
   ofContent(page: DescribedPages, pathname: string): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
 }
 
-/** @param urls without which nothing is said that needs an absolute URL. */
+/** @param urls without them, omits everything that needs an absolute URL. */
 export function createPageHeads(publicData: PublicData, urls: PublicUrls | undefined): PageHeads {
-  /** Of the shell's own page, which no release declares. Its head is always the same, so nothing waits for the list, and its ETag is known from the start. */
+  /**
+   * The shell's home page, which no release declares. Its head is constant, so it does not wait for the list, and its ETag is known from the start.
+   */
   function homeMarkup(cardsCall: string | undefined): ContentMarkup | undefined {
     const known = cardsCall === undefined ? undefined : publicData.peek(cardsCall)
     const cards = known && homeCards(known)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 
-/** For `srcset`, the widths in which a provider says that a picture can be had: its URL names them, the last for the picture itself. Undefined where it says none. */
+/** The widths of a picture for `srcset`, which the provider lists in its URL; the last is the original. Undefined without a list. */
 export function pictureWidths(url: string): string | undefined {
   const [, name, type, list = ''] = /^([^?#]+)(\.\w+)\?widths=(\d+(?:,\d+)*)$/.exec(url) ?? []
   if (name === undefined) return undefined

@@ -1,16 +1,16 @@
-/** Control characters, and the formatting characters that turn the direction of what stands around them: a title must not reach beyond itself. */
+/** Control characters, and bidirectional formatting characters, which could change the direction of the text around them. */
 const unwanted = /[\p{Cc}\p{Bidi_Control}\ufeff]+/gu
 
 const segmenter = new Intl.Segmenter('en')
 
 /**
- * A text of the provider's, on one line, as it may stand in a page's head and in the words of a crawler.
+ * Returns the provider's text as a single line for a page's head.
  *
- * @param maxLength in UTF-16 units; a longer text is cut between words, or at least between characters as people see them, and ends with an ellipsis.
+ * @param maxLength in UTF-16 units. Longer text is cut between words, or at least between grapheme clusters, and ends with an ellipsis.
  */
 export function plainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''
-  // Enough of a text to be cut well; the rest need not be looked at.
+  // Normalizes only as much text as needed.
   const text = value
     .slice(0, maxLength * 4)
     .toWellFormed()
@@ -24,7 +24,7 @@ export function plainText(value: unknown, maxLength: number): string {
     end = index + segment.length
   }
   const cut = text.slice(0, end)
-  // A text without spaces has no words to cut between.
+  // Text without spaces is cut anywhere.
   const space = cut.lastIndexOf(' ')
   return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

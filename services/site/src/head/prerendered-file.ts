@@ -1,12 +1,12 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 import type { PublicVideo } from './public-video.ts'
 
-/** A URL of media that the site itself serves. */
+/** The URL of a media file on the site's own origin. */
 const ownMedia = /^\/media\/[\w/.-]+$/
 
 /**
- * The `<video>` in its page's skeleton. The page's player takes the element over, so its file can start to load before the player's script has. The shell's boot script starts it, once
- * the poster is there. `data-file` is the provider's URL of the file.
+ * The `<video>` element in a page's skeleton. The player takes it over, so the file can load before the player's script. The shell's boot script
+ * starts it after the poster has loaded. `data-file` is the provider's URL of the file.
  */
 export function prerenderedFile({ videoFile, thumbnail }: PublicVideo): string {
   if (!ownMedia.test(videoFile)) return ''

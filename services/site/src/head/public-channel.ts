@@ -2,14 +2,14 @@ import type { Fields, Schemas } from '@kinora/api-client/contract'
 
 import { plainText } from './plain-text.ts'
 
-/** What a channel is called. */
+/** A channel's name and username. */
 export interface ChannelNames {
   username: string
-  /** Its full name, or `@{username}`. */
+  /** The full name, or `@{username}`. */
   name: string
 }
 
-/** What of a channel is said outside its page. Texts are plain; what the provider does not say is empty. */
+/** A channel's public data. Texts are plain; missing ones are empty. */
 export interface PublicChannel extends ChannelNames {
   about: string
   /** An absolute URL, or a path from the site's root. */
@@ -19,7 +19,7 @@ export interface PublicChannel extends ChannelNames {
 const nameLength = 100
 const aboutLength = 200
 
-/** Reads the answer to `GET /users/channel/{username}`. Undefined for one that is of no use. */
+/** Reads the response to `GET /users/channel/{username}`. Undefined if it is not usable. */
 export function readPublicChannel(data: Fields<Schemas['User']>): PublicChannel | undefined {
   const names = channelNames(data)
   const { about, avatar } = data
@@ -32,13 +32,13 @@ export function readPublicChannel(data: Fields<Schemas['User']>): PublicChannel 
   )
 }
 
-/** Undefined for a user without a username, to whom nothing leads. */
+/** Undefined for a user without a username, who has no channel page. */
 export function channelNames({ username, fullName }: Fields<Schemas['Channel']>): ChannelNames | undefined {
   if (!isName(username)) return undefined
   return { username, name: plainText(fullName, nameLength) || `@${plainText(username, nameLength)}` }
 }
 
-/** Whether a value can be part of a URL. Half a character cannot. */
+/** Whether a value can be part of a URL. Excludes lone surrogates. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.isWellFormed()
 }

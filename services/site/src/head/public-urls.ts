@@ -1,12 +1,12 @@
-/** Absolute URLs on the origin at which browsers reach the site, as its operator has set it; never as a request's `Host` claims. */
+/** Creates absolute URLs with the origin that the operator configured, never from the request's `Host`. */
 export interface PublicUrls {
   home: string
   video(id: string): string
   channel(username: string): string
-  /** @param path encoded, from the site's root. */
+  /** @param path encoded and absolute. */
   page(path: string): string
   oembed(url: string): string
-  /** What the provider names by a URL or a path; empty for anything but http and https. */
+  /** The absolute URL of a provider's URL or path; empty for anything but http and https. */
   file(location: string): string
   icon: string
 }

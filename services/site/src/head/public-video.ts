@@ -5,7 +5,7 @@ import { channelNames, isName } from './public-channel.ts'
 import type { ChannelNames } from './public-channel.ts'
 import { plainText } from './plain-text.ts'
 
-/** What of a video is said outside its page. Texts are plain; what the provider does not say is empty. */
+/** A video's public data. Texts are plain; missing ones are empty. */
 export interface PublicVideo {
   id: string
   title: string
@@ -13,19 +13,19 @@ export interface PublicVideo {
   /** An absolute URL, or a path from the site's root. */
   thumbnail: string
   videoFile: string
-  /** Whole seconds; 0 where it is not known. */
+  /** In whole seconds; 0 if unknown. */
   duration: number
   /** ISO 8601. */
   createdAt: string
   channel: ChannelNames | undefined
 }
 
-/** A hundred characters, as the upload takes them, are up to two units each. */
+/** The upload form allows 100 characters of up to two units each. */
 const titleLength = 200
-/** What search engines and link previews show of a description is no longer. */
+/** Search engines and link previews show no more of a description. */
 const descriptionLength = 200
 
-/** Reads the answer to `GET /videos/{videoId}`: names that the contract has, and values of whatever kind. Undefined for one that is of no use. */
+/** Reads the response to `GET /videos/{videoId}`. Trusts only the field names, not their values. Undefined if it is not usable. */
 export function readPublicVideo(data: Fields<Schemas['Video'], 'owner'>): PublicVideo | undefined {
   const { _id: id, title, description, thumbnail, videoFile, duration, createdAt } = data
   if (!isName(id)) return undefined

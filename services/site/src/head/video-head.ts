@@ -6,10 +6,10 @@ import type { PublicVideo } from './public-video.ts'
 const videoTypes: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg', ogg: 'video/ogg' }
 
 /**
- * The head of a video's page. It says nothing that changes by itself, such as a count of views: the page's ETag would change with it.
+ * The head of a video's page. Leaves out values that change on their own, such as view counts, because they would change the page's ETag.
  *
- * @param urls without which nothing is said that needs an absolute URL.
- * @param embedUrl of the page by which others show it in theirs, where there is one.
+ * @param urls without them, omits everything that needs an absolute URL.
+ * @param embedUrl of the embeddable page, if there is one.
  */
 export function videoHead(video: PublicVideo, urls: PublicUrls | undefined, embedUrl?: string): string {
   const { title, channel } = video
@@ -51,7 +51,7 @@ export function videoHead(video: PublicVideo, urls: PublicUrls | undefined, embe
   ].join('')
 }
 
-/** Of what others may put into their pages: Open Graph lists it behind the file, and a card is a player only by HTTPS and with a picture. */
+/** Metadata of the embeddable page. Open Graph lists it after the file. A player card requires HTTPS and a picture. */
 function playerElements(embedUrl: string, image: string): string[] {
   const { width, height } = embedSize
   const isCard = image !== '' && embedUrl.startsWith('https:')

@@ -10,6 +10,6 @@ test.each([
   ['xbr, brotli', false],
   ['', false],
   [undefined, false],
-])('who sends Accept-Encoding: %s is sent brotli: %s', (header, isAccepted) => {
+])('Accept-Encoding: %s gets brotli: %s', (header, isAccepted) => {
   expect(acceptsBrotli(header === undefined ? {} : { 'accept-encoding': header })).toBe(isAccepted)
 })

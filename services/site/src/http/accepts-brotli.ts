@@ -4,7 +4,7 @@ import negotiator from '@fastify/accept-negotiator'
 
 const encodings = ['br', 'identity']
 
-/** Whether who asks would rather have a text in brotli than as it is. */
+/** Whether the client prefers brotli to no compression. */
 export function acceptsBrotli(headers: IncomingHttpHeaders): boolean {
   return negotiator.negotiate(headers['accept-encoding'] ?? '', encodings) === 'br'
 }

@@ -9,7 +9,7 @@ import { securityHeaders } from '../security/security-headers.ts'
 import type { HttpsOptions } from '../security/security-headers.ts'
 import { Failure, failureResponse } from './failure.ts'
 
-/** What Node's parser finds, and what a person is told of it. */
+/** The viewer's message for each error of Node's parser. */
 const failures: Record<string, Failure> = {
   HPE_HEADER_OVERFLOW: new Failure(431, 'The headers of the request are too large.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Failure(413, 'The request is too large.'),
@@ -18,11 +18,11 @@ const failures: Record<string, Failure> = {
 }
 const malformed = new Failure(400, 'The request is not valid.')
 
-/** Answers, on the bare connection, what is no request; then the connection closes, because nobody knows where the next one would begin. */
+/** Responds to an invalid request on the bare connection and closes it, because the start of the next request is unknown. */
 export function handleClientErrors(https: HttpsOptions): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return (error, socket) => {
     const response = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
-    // What cannot be read came after a request whose response is still due: that response is the connection's last.
+    // The invalid bytes follow a request that still waits for its response. Let that response be the last.
     if (response?.req.complete && socket.writable) {
       response.once('close', () => socket.destroy())
       return
@@ -37,7 +37,7 @@ export function handleClientErrors(https: HttpsOptions): NonNullable<FastifyServ
   }
 }
 
-/** Answers the two kinds of request that Node keeps from Fastify: an `Expect` that is not 100-continue, and CONNECT. */
+/** Responds to the two kinds of request that Node does not pass to Fastify: an `Expect` other than 100-continue, and CONNECT. */
 export function handleUnusualRequests(server: Server, https: HttpsOptions): void {
   server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = failureResponse(new Failure(417, 'The site cannot do what the request expects.'), url)
@@ -62,7 +62,7 @@ function rawResponse(failure: Failure, url: string, https: HttpsOptions): string
   return [`HTTP/1.1 ${failure.statusCode} ${STATUS_CODES[failure.statusCode]}`, ...lines, '', body].join('\r\n')
 }
 
-/** The URL in a request line, as far as the packet that could not be read begins with one. Without it the envelope says most to most. */
+/** The URL of the request line, if the invalid packet starts with one. Without it, the response uses the envelope. */
 function requestedUrl(packet: Buffer | undefined): string {
   return /^[A-Za-z-]+ (\S+)/.exec(packet?.toString('latin1', 0, 1_024) ?? '')?.[1] ?? '/api'
 }

@@ -1,32 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Keeps the viewers' connections within a bound. */
+/** Limits the viewers' connections. */
 export interface ConnectionLimit {
-  /** Notes that a connection is stalled by its viewer, or goes on. */
-  noteStall(socket: Socket, isStalled: boolean): void
-  /** Ends the connections on which no response is under way, or only one that nobody reads, and every other after its response. */
+  /** Closes connections without a response in progress, and every other connection after its response. */
   letGo(): void
 }
 
 /**
- * Bounds how many connections viewers may have in all. Past it, a new one takes the place of the one that is longest without a request, or else of the
- * media reader who has stalled the longest, who can ask again for what is missing; where there is neither, the new one is refused.
+ * Limits the total number of viewers' connections. A new connection beyond the limit replaces the one that has been idle longest. If none is idle,
+ * the new connection is refused.
  */
 export function limitConnections(server: Server, most: number): ConnectionLimit {
   const all = new Set<Socket>()
   const idle = new Set<Socket>()
-  const stalled = new Set<Socket>()
   let isLettingGo = false
 
   server.on('connection', (socket: Socket) => {
     if (all.size >= most) {
       const [longestIdle] = idle
-      const [longestStalled] = stalled
-      const victim = longestIdle ?? longestStalled
-      ;(victim ?? socket).destroy()
-      if (victim === undefined) return
-      forget(victim)
+      ;(longestIdle ?? socket).destroy()
+      if (longestIdle === undefined) return
+      forget(longestIdle)
     }
     all.add(socket)
     idle.add(socket)
@@ -42,20 +37,14 @@ export function limitConnections(server: Server, most: number): ConnectionLimit 
   })
 
   function forget(socket: Socket) {
-    for (const sockets of [all, idle, stalled]) sockets.delete(socket)
+    all.delete(socket)
+    idle.delete(socket)
   }
 
   return {
-    noteStall(socket, isStalled) {
-      if (!all.has(socket)) return
-      // Who pauses may do so for as long as they like.
-      socket.setTimeout(isStalled ? 0 : server.timeout)
-      if (isStalled) stalled.add(socket)
-      else stalled.delete(socket)
-    },
     letGo() {
       isLettingGo = true
-      for (const socket of [...idle, ...stalled]) socket.destroy()
+      for (const socket of idle) socket.destroy()
     },
   }
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   provider.behave((request, response) => {
-    // As the provider refuses an upload: at once, while the body is still on its way.
+    // Rejects an upload while its body is still arriving, as the provider does.
     if (request.method !== 'GET') response.writeHead(413, { 'content-length': 2 }).end('{}')
     else echo(request, response)
   })
@@ -61,7 +61,7 @@ const refusals = [
 ] as const
 
 test.each(refusals)(
-  'after %s %s is refused with %d, the next request gets its own response',
+  'after %s %s is rejected with %d, the next request gets its own response',
   async (method, path, status) => {
     connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${chunk.length * 8}\r\n\r\n`)
     for (let part = 0; part < 8; part++) connection.send(chunk)
@@ -70,7 +70,7 @@ test.each(refusals)(
   },
 )
 
-test.each(refusals)('the same where %s %s comes in chunks (%d)', async (method, path, status) => {
+test.each(refusals)('the same if %s %s is chunked (%d)', async (method, path, status) => {
   connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n`)
   for (let part = 0; part < 8; part++) connection.send(chunked)
   connection.send('0\r\n\r\n')
@@ -78,7 +78,7 @@ test.each(refusals)('the same where %s %s comes in chunks (%d)', async (method, 
   await expectNextResponse()
 })
 
-test('the response to a body that is too long to be drained says that the connection ends, and is read whole', async () => {
+test("the response to a body that is too long to drain announces the connection's end, and is complete", async () => {
   connection.send('POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 900000000\r\n\r\n')
   const sending = setInterval(() => connection.send(chunk), 1)
   const { status, headers, body } = await connection.answer()
@@ -87,7 +87,7 @@ test('the response to a body that is too long to be drained says that the connec
   clearInterval(sending)
 })
 
-test('a body without a length that does not end costs its connection', async () => {
+test('an endless body closes its connection', async () => {
   connection.send('POST /watch/v-1 HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n')
   expect((await connection.answer()).status).toBe(404)
   let sent = 0
@@ -99,7 +99,7 @@ test('a body without a length that does not end costs its connection', async () 
   expect(sent * chunk.length).toBeGreaterThan(drain.bytes)
 })
 
-test('a provider that is down is told of while the body is on its way, and the connection goes on', async () => {
+test('reports an unavailable provider during the upload, and the connection stays open', async () => {
   await provider.stop()
   connection.send(`POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${chunk.length * 4}\r\n\r\n`)
   for (let part = 0; part < 4; part++) connection.send(chunk)

@@ -4,20 +4,20 @@ import { Readable } from 'node:stream'
 import { hasBody } from '@kinora/service-kit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How much of a body is still taken in after its response. */
+/** How much of a request body is read after the response. */
 export interface DrainLimits {
   bytes: number
   ms: number
-  /** How long it may stand still in between. */
+  /** The maximum pause. */
   idleMs: number
 }
 
-/** As much as the largest upload that the provider takes, by a household's line: one that is refused for another reason keeps its connection. */
+/** Enough for the largest upload over a household's connection, so that a rejected upload does not lose its connection. */
 export const defaultDrainLimits: DrainLimits = { bytes: 128 * 1024 * 1024, ms: 5 * 60_000, idleMs: 15_000 }
 
 /**
- * Takes in what a viewer still sends of a body whose response is out already, so that a browser comes to read the response, and the next request on the
- * connection is found where it begins. Past the limits the connection is closed; where the body is known to be longer, the response says so.
+ * Reads the rest of a request body after the response, so that the browser reads the response and the connection can be reused. Closes the connection
+ * beyond the limits; if the body is known to be longer, the response announces that.
  */
 export function drainBodies(site: FastifyInstance, limits: DrainLimits): void {
   site.addHook('onSend', async (request, reply, payload) => {
@@ -39,7 +39,10 @@ function isBytes(payload: unknown): payload is string | Buffer {
   return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0
 }
 
-/** The response is whole for whoever reads it, by its length; its end waits, because Node closes the connection then, and what was not read would take the response with it. */
+/**
+ * Sends the complete response, but delays its end until the body is drained, because Node then closes the connection and unread data would discard
+ * the response.
+ */
 function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: FastifyReply, limits: DrainLimits): Readable {
   reply.header('content-length', Buffer.byteLength(payload))
   async function* parts() {
@@ -49,7 +52,7 @@ function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: Fastify
   return Readable.from(parts(), { objectMode: true })
 }
 
-/** Reads and forgets. Says whether that was all of the body. */
+/** Discards the body. Returns whether all of it was read. */
 function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promise<boolean> {
   if (raw.complete || raw.socket.destroyed) return Promise.resolve(raw.complete)
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -69,7 +72,7 @@ function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promis
     resolve(raw.complete)
   }
   raw.on('data', count).once('end', end)
-  // Node says nothing more of a request whose response is out, so what ends is the connection.
+  // After the response, Node emits no events for the request, so listen to the connection.
   raw.socket.once('close', end)
   raw.resume()
   return promise

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderUnavailable } from '../provider-proxy/provider-unavailable.ts'
 import { Failure, failureResponse, unavailable } from './failure.ts'
 
-/** What a person is told of failures that Fastify and its plugins find. */
+/** The viewer's messages for errors of Fastify and its plugins. */
 const knownFailures: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is nothing at this URL.',
@@ -13,9 +13,9 @@ const knownFailures: Record<number, string> = {
 }
 
 /**
- * Answers every failure with what a viewer may know of it, and keeps the rest in the log.
+ * Responds to an error with a message for viewers, and logs the details.
  *
- * @param always what answers say that no hook sees.
+ * @param always headers for responses that skip the hooks.
  */
 export function handleError(
   error: FastifyError,
@@ -25,7 +25,7 @@ export function handleError(
 ) {
   const failure = toFailure(error)
   if (failure.statusCode >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
-  // What was said of a response that then did not come is not true of this one.
+  // Remove headers that were set for the failed response.
   for (const name of Object.keys(reply.getHeaders())) {
     if (name === 'retry-after' || name.startsWith('x-ratelimit')) continue
     reply.removeHeader(name)

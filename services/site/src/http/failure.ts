@@ -1,4 +1,4 @@
-/** A failure that a viewer is shown: its status, a sentence fit to show to a person, and what else the response says. */
+/** An error for viewers: status, message and further headers. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly statusCode: number
@@ -11,7 +11,7 @@ export class Failure extends Error {
   }
 }
 
-/** 503, with the seconds after which another try is worth it. */
+/** A 503 with `Retry-After`. */
 export function unavailable(
   message = 'Kinora is not available right now. Please try again in a moment.',
   retryAfterSeconds = 5,
@@ -19,18 +19,17 @@ export function unavailable(
   return new Failure(503, message, { 'retry-after': String(retryAfterSeconds) })
 }
 
-/** Whether a path is the provider's, whose failures are JSON in the envelope; those of all other paths are plain text. */
+/** Whether the provider serves this path. Its errors are JSON in the envelope; errors of other paths are plain text. */
 export function isProviderPath(url: string): boolean {
   return /^(?:https?:\/\/[^/]*)?\/(api|media)(\/|$|\?)/i.test(url)
 }
 
-/** A failure as it is sent. */
 export interface FailureResponse {
   headers: Record<string, string>
   body: string
 }
 
-/** A failure as a response for `url`. Nothing keeps it, because the next try may fare better. */
+/** An error as a response for `url`. Never cached, because a retry may succeed. */
 export function failureResponse({ statusCode, message, headers }: Failure, url: string): FailureResponse {
   const isEnvelope = isProviderPath(url)
   const type = isEnvelope ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'

@@ -73,7 +73,7 @@ const malformed: [string, number, string][] = [
   ['percent signs that say nothing', 400, lines('GET /api/v1/videos/%E0%A4%A HTTP/1.1', host)],
 ]
 
-test.each(malformed)('%s gets %d in the envelope, and does not reach the provider', async (_name, status, request) => {
+test.each(malformed)('%s gets %d in the envelope, without reaching the provider', async (_name, status, request) => {
   const head = request.startsWith('HEAD')
   if (head) {
     const connection = await openRaw(running.site.listeningOrigin)
@@ -100,32 +100,29 @@ test.each([
   [405, lines('PROPFIND /watch/v-1 HTTP/1.1', host)],
   [400, `${lines('GET / HTTP/1.1', host, 'content-length: 3')}abc`],
   [400, lines('GET / HTTP/1.1', host, 'x one: a')],
-])('elsewhere a refusal (%d) is plain text', async (status, request) => {
+])('other paths get %d as plain text', async (status, request) => {
   const response = await ask(request)
   expect([response.status, response.headers['content-type']]).toEqual([status, expect.stringContaining('text/plain')])
 })
 
-test.each([10, 500_000])(
-  'a client that waits to be told to go on is told, and its %d bytes are passed on',
-  async (size) => {
-    const connection = await openRaw(running.site.listeningOrigin)
-    connection.send(lines(post, host, 'expect: 100-continue', `content-length: ${size}`))
-    expect((await connection.answer()).status).toBe(100)
-    connection.send(Buffer.alloc(size))
-    const { status, body } = await connection.answer()
-    expect([status, JSON.parse(String(body))]).toMatchObject([200, { bytes: size }])
-    connection.close()
-  },
-)
+test.each([10, 500_000])('responds to Expect: 100-continue, and forwards the %d bytes', async (size) => {
+  const connection = await openRaw(running.site.listeningOrigin)
+  connection.send(lines(post, host, 'expect: 100-continue', `content-length: ${size}`))
+  expect((await connection.answer()).status).toBe(100)
+  connection.send(Buffer.alloc(size))
+  const { status, body } = await connection.answer()
+  expect([status, JSON.parse(String(body))]).toMatchObject([200, { bytes: size }])
+  connection.close()
+})
 
-test('headers that are too slow end their connection, while others are answered', async () => {
+test('slow headers close their connection, while others are served', async () => {
   const slow = await Promise.all(Array.from({ length: 50 }, () => openRaw(running.site.listeningOrigin)))
   for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nhost: kin')
   expect((await ask(lines('GET / HTTP/1.1', host))).status).toBe(200)
   await Promise.all(slow.map((connection) => connection.closed()))
 })
 
-test('what cannot be read after a request does not answer in its place', async () => {
+test('invalid bytes after a request do not replace its response', async () => {
   provider.behave((request, response) => setTimeout(() => echo(request, response), 200))
   const response = await ask(`${lines(get, host)}garbage\r\n\r\n`)
   provider.behave(echo)

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Refuses requests that no browser makes and that the provider could read in another way than the site does. */
+/** Rejects requests that no browser sends and that the provider could parse differently. */
 export function refuseMalformed(site: FastifyInstance): void {
   site.addHook('onRequest', async (request) => {
     if (!methods.includes(request.method))

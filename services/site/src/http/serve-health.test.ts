@@ -26,7 +26,7 @@ async function ask(path: string) {
   return { status: statusCode, body: response.json<{ status: string; checks: Record<string, string> }>() }
 }
 
-/** Asks until the provider is seen as it is now: a look at it holds for a moment. */
+/** Polls until the site notices the provider's state, which it caches for a moment. */
 async function readyWithProvider(state: 'up' | 'down') {
   for (;;) {
     const response = await ask('/readyz')
@@ -35,7 +35,7 @@ async function readyWithProvider(state: 'up' | 'down') {
   }
 }
 
-test('the site is alive from the start, and able once it has a release to serve', async () => {
+test('is alive from the start, and ready when it has a release', async () => {
   expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'alive' } })
   expect(await readyWithProvider('up')).toEqual({
     status: 503,
@@ -48,7 +48,7 @@ test('the site is alive from the start, and able once it has a release to serve'
   })
 })
 
-test('a provider that is down, or hangs, is said, and makes nothing unready: pages go on being served', async () => {
+test('reports an unavailable or hanging provider and stays ready, because pages are served', async () => {
   await running.release('first')
   const down = { status: 200, body: { status: 'ready', checks: { release: 'up', storage: 'up', provider: 'down' } } }
   await provider.stop()
@@ -63,7 +63,7 @@ test.each([
   ['its pointer is removed', 'discovery/current.json', (file: string) => rm(file)],
   ['its pointer is empty', 'discovery/current.json', (file: string) => writeFile(file, '')],
   ['its folder is removed', '', (folder: string) => rm(folder, { recursive: true })],
-])('a storage is down when %s, while its last release is served', async (_, path, damage) => {
+])('reports the storage as down when %s, while the last release is served', async (_, path, damage) => {
   await running.release('first')
   const saved = join(tmpdir(), `kinora-health-${process.pid}`)
   await readyWithProvider('up')
@@ -78,7 +78,7 @@ test.each([
   await rm(saved, { recursive: true })
 })
 
-test('no page comes where only health is asked for', async () => {
+test('health paths never return a page', async () => {
   await running.release('first')
   for (const path of ['/healthz/more', '/readyz/more']) expect((await running.site.inject(path)).statusCode).toBe(404)
 })

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ReleasePages } from '../pages/release-pages.ts'
 
-/** What the site's readiness is judged by. */
+/** Options of the health checks. */
 export interface HealthOptions {
   pages: ReleasePages
   providerUrl: string
-  /** Whether the site has been asked to stop. */
+  /** Whether the site is shutting down. */
   isStopping(): boolean
-  /** How long one look at the provider holds, and how long it may take, in milliseconds. */
+  /** How long a check of the provider is cached, and its timeout, in milliseconds. */
   probeMs: number
 }
 
 /**
- * `GET /healthz`: alive, for as long as the process answers at all. `GET /readyz`: able, which for the site is having a page to serve and not being about to stop. A
- * provider that is down is said in `checks` and makes nothing unready: pages go on being served, and say so themselves. So is a storage that fails or hangs: the last
- * good release is served.
+ * `GET /healthz` responds while the process is alive. `GET /readyz` succeeds when the site has a page to serve and is not shutting down. `checks`
+ * reports the provider and the storage, but they do not affect readiness: without the provider, pages show errors themselves; without the storage,
+ * the site serves the last valid release.
  */
 export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopping, probeMs }: HealthOptions): void {
   let probe: { at: number; isUp: Promise<boolean> } | undefined
@@ -42,7 +42,7 @@ export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopp
       () => false,
     )
     const [release, provider] = await Promise.all([hasPage, isProviderUp()])
-    // After the page, which has read what is live.
+    // After the page, which reads the pointer.
     const storage = await pages.checkStorage()
     const isReady = release && !isStopping()
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')

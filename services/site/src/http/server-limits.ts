@@ -1,15 +1,18 @@
 import { defaultDrainLimits } from './drain-bodies.ts'
 import type { DrainLimits } from './drain-bodies.ts'
 
-/** Every wait between viewers and site. Times are in milliseconds. */
+/** The timeouts between viewers and site, in milliseconds. */
 export interface ServerLimits {
-  /** From a connection, or the request before, to the end of a request's headers. */
+  /** From a new connection, or the previous request, to the end of the request's headers. */
   headersMs: number
-  /** A connection on which nothing moves in either direction; longer than any wait for the provider. Readers of media are exempt. */
+  /**
+   * A connection without traffic in either direction; longer than any timeout of the provider. This closes a paused video's connection too: the browser requests
+   * the rest by range when playback continues.
+   */
   idleMs: number
-  /** What is taken in of a body whose response is out already. */
+  /** How much of a request body is read after the response. */
   drain: DrainLimits
-  /** How long a look at the provider's health may take, and holds. */
+  /** The timeout of a health check of the provider, and how long it is cached. */
   probeMs: number
 }
 

@@ -3,21 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ConnectionLimit } from './connection-limit.ts'
 
-/** How a site stops, in milliseconds. */
+/** Timeouts of a shutdown, in milliseconds. */
 export interface StopLimits {
-  /** Between saying that it is not ready and refusing connections, for what sends it viewers. */
+  /** The time between reporting "not ready" and refusing connections, for load balancers. */
   leadMs: number
-  /** How long requests under way may take from then on. */
+  /** The time for requests in progress after that. */
   graceMs: number
 }
 
 export const defaultStopLimits: StopLimits = { leadMs: 0, graceMs: 10_000 }
 
 /**
- * The order in which `close` stops the site: it says that it is not ready, refuses new connections, lets the requests under way end, and at last closes what it
- * leans on. Readers who have stalled are not waited for.
+ * Defines how `close` stops the site: reports "not ready", refuses new connections, finishes requests in progress, then closes its dependencies.
  *
- * @returns whether the stop has begun.
+ * @returns whether the shutdown has started.
  */
 export function stopGracefully(
   site: FastifyInstance,

@@ -6,7 +6,7 @@ import { serveFiles } from '../files/serve-files.ts'
 
 const folder = join(import.meta.dirname, '../../public')
 
-/** The icons, the manifest by which the site can be installed, and `/favicon.ico`. Their names never change, so browsers keep them for a day only. */
+/** Serves the icons, the web app manifest and `/favicon.ico`. Their names never change, so browsers cache them for only a day. */
 export async function serveIcons(site: FastifyInstance): Promise<void> {
   await serveFiles(site, { root: folder, wildcard: false, maxAge: '1d' })
 }

@@ -24,21 +24,21 @@ function microFrontend(paths: string[]): MicroFrontend[] {
   ]
 }
 
-/** A release of that many remotes, each with a page of its own. */
+/** A release with this many remotes, each with one page. */
 function releaseOf(remotes: number): ReleaseDocument {
   const entries = Array.from({ length: remotes }, (_, i) => [`team-${i}`, microFrontend([`/team-${i}/:id`])] as const)
   return { schema: discoverySchema, microFrontends: { shell: microFrontend([]), ...Object.fromEntries(entries) } }
 }
 
-test('every page has the whole release if it has few remotes', () => {
+test('every page embeds the whole release if it has few remotes', () => {
   const release = releaseOf(50)
   expect(remoteToEmbed(release, '/team-3/1')).toBeUndefined()
   expect(JSON.parse(embedRelease('r1', release, undefined))).toEqual(release)
 })
 
-test('a page of a release of many remotes has the shell, its own remote, the routes of the others, and the URL of the rest', () => {
+test("a page of a release with many remotes embeds the shell, its own remote, the other remotes' routes, and the URL of the rest", () => {
   const release = releaseOf(51)
-  // How long a remote may take is counted from before its entry is there.
+  // The timeout of a remote starts before its entry is loaded.
   Object.assign(release.microFrontends['team-5']?.[0]?.extras ?? {}, { timeoutMs: 8_000 })
   const remoteId = remoteToEmbed(release, '/Team-3/1/')
   expect(remoteId).toBe('team-3')
@@ -51,20 +51,20 @@ test('a page of a release of many remotes has the shell, its own remote, the rou
   expect(Object.keys(microFrontends)).toEqual(Object.keys(release.microFrontends))
 })
 
-test('the path of a URL is no pattern', () => {
+test("a URL's path is not a pattern", () => {
   const release = releaseOf(51)
   expect(remoteToEmbed(release, '/*')).toBe('')
   expect(remoteToEmbed(release, '/:any/1')).toBe('')
   expect(remoteToEmbed(release, '/team%2D3/1')).toBe('team-3')
 })
 
-test("the shell's own pages, and paths of nobody, carry no remote as a whole", () => {
+test("the shell's own pages and unknown paths embed no complete remote", () => {
   const release = releaseOf(200)
   expect(remoteToEmbed(release, '/')).toBe('')
   expect(embedRelease('r1', release, '').length).toBeLessThan(JSON.stringify(release).length / 4)
 })
 
-test('a page has nothing of the page that other sites embed, nor the archive of types', () => {
+test('a page embeds neither embeddable pages nor the archive of types', () => {
   const release = releaseOf(1)
   const [remote] = release.microFrontends['team-0'] ?? []
   const hash = `sha384-${'a'.repeat(64)}`
@@ -76,7 +76,7 @@ test('a page has nothing of the page that other sites embed, nor the archive of 
   expect(JSON.stringify(microFrontends)).not.toContain('embed')
 })
 
-test('a page has the hashes of the preloaded files alone, of the shell and of a build that verifies its own files', () => {
+test('a page embeds only the hashes of preloaded files, for the shell and builds that verify their own files', () => {
   const release = releaseOf(2)
   const hash = `sha384-${'a'.repeat(64)}`
   const files = { assets: { 'main.js': hash, 'main.css': hash, 'later.js': hash }, preload: ['main.css'] }

@@ -1,12 +1,12 @@
 import { remoteForPath } from '@kinora/releases'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
-/** The document of a release of more remotes costs a first view more than a request for the rest of it costs a later one. */
+/** With more remotes, the complete document costs a first view more than an extra request costs later views. */
 const mostRemotes = 50
 
 /**
- * The one remote that a page carries in full, where the release has too many to carry them all: the one that owns the path, or '' on a path of no
- * remote. Undefined where the page carries the whole release.
+ * The remote that a page embeds in full if the release has too many remotes: the path's owner, or '' if no remote owns the path. Undefined if the
+ * page embeds the complete release.
  *
  * @param pathname without its query.
  */
@@ -17,10 +17,10 @@ export function remoteToEmbed(release: ReleaseDocument, pathname: string): strin
 }
 
 /**
- * What a page carries of a release, as JSON: all that its shell may need. Or, where that is too much, the shell, the remote that owns the page, the other remotes' routes
- * and timeouts, and in `rest` the URL of the full document.
+ * The part of the release document that a page embeds, as JSON: everything, or, if that is too large, the shell, the remote that owns the page, the
+ * other remotes' routes and timeouts, and in `rest` the URL of the complete document.
  *
- * @param remoteId as `remoteToEmbed` says.
+ * @param remoteId the result of `remoteToEmbed`.
  */
 export function embedRelease(id: string, release: ReleaseDocument, remoteId?: string): string {
   const { schema, microFrontends } = release
@@ -35,8 +35,8 @@ export function embedRelease(id: string, release: ReleaseDocument, remoteId?: st
 }
 
 /**
- * Hashes make a release long, so a page has only those that it uses: of the shell, and of a build that verifies its own files, those of its preloaded files. The page
- * that other sites embed is never opened by a shell.
+ * Hashes make a document long, so a page embeds only those it uses: the shell's, and the preloaded files' of a build that verifies its other files
+ * itself. Drops the pages for other sites, which the shell never opens.
  */
 function withPageAssets(id: string, entry: MicroFrontend): MicroFrontend {
   const { embed, assets, ...extras } = entry.extras
@@ -48,7 +48,7 @@ function withPageAssets(id: string, entry: MicroFrontend): MicroFrontend {
   return { ...entry, extras: { ...extras, assets: Object.fromEntries(used) } }
 }
 
-/** What a page needs of a remote before it fetches the rest: its paths, and how long that may take with the remote's own files. */
+/** The parts of a remote that a page needs before it fetches the rest: routes and timeout. */
 function routesAlone({ extras: { routes, timeoutMs } }: MicroFrontend) {
   return { extras: { routes, timeoutMs } }
 }

@@ -1,7 +1,7 @@
 import type { Tracing } from '@kinora/service-kit'
 import type { FastifyInstance } from 'fastify'
 
-/** Tells each page which trace it belongs to, by `Server-Timing`, so that its calls can say so. */
+/** Sends each page its trace in `Server-Timing`, so that its calls can continue it. */
 export function nameTrace(site: FastifyInstance, tracing: Tracing): void {
   site.addHook('onSend', async (_request, reply) => {
     const { traceparent } = tracing.headers()

@@ -8,14 +8,12 @@ import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
 import { operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** What a page says of its content before any script runs, as the provider tells it. */
-
 const publicOrigin = 'https://kinora.example'
 const routes = [
   { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },
   { path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' },
 ]
-/** Longer than any test takes: whoever waits for it waits for something that happens. */
+/** Longer than any test may take. */
 const long = 60_000
 
 let provider: FakeProvider
@@ -51,7 +49,7 @@ function sendJson(response: ServerResponse, status: number, body: object, header
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A provider that counts views by a call of their own, and says so. */
+/** A provider that counts views in a separate call, and announces that. */
 function answering(dataOf: (request: { url?: string | undefined }) => object | undefined): Behaviour {
   return (request, response) => {
     if (request.url === '/api/v1/health') return sendJson(response, 200, { success: true, data: {} }, separate)
@@ -62,7 +60,7 @@ function answering(dataOf: (request: { url?: string | undefined }) => object | u
   }
 }
 
-/** A provider that knows its answer to the health check, and deals with everything else as a test says. */
+/** A provider that responds to the health check, and otherwise does what the test defines. */
 function afterHealth(behaviour: Behaviour): Behaviour {
   return (request, response) =>
     request.url === '/api/v1/health'
@@ -74,7 +72,7 @@ const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
 const open = (url = '/watch/v-1', headers: Record<string, string> = {}) => running.site.inject({ url, headers })
 const askedFor = (path: string) => provider.asked.filter(({ url }) => url === `/api/v1${path}`)
 
-test('who runs no script reads what the page is about', async () => {
+test('readers without scripts see what the page is about', async () => {
   await start()
   for (const url of ['/watch/v-1', '/watch/v-1?t=83', '/WATCH/v-1/']) {
     const { statusCode, body } = await open(url)
@@ -86,7 +84,7 @@ test('who runs no script reads what the page is about', async () => {
   }
 })
 
-test('a video shows its picture and title before any script has run, whatever they say', async () => {
+test('a video shows its escaped picture and title before any script runs', async () => {
   const [title, thumbnail] = ['"><script>alert(1)</script>$&', '/media/a.webp?a=1&b="><i>']
   provider.behave(answering(({ url }) => ({ _id: lastPart(url), title, thumbnail })))
   await start()
@@ -105,7 +103,7 @@ test('a video shows its picture and title before any script has run, whatever th
   }
 })
 
-test('a video without a picture shows its title alone, and other pages show nothing yet', async () => {
+test('a video without a picture shows only its title, and other pages show nothing yet', async () => {
   await start()
   for (const [url, text] of [
     ['/watch/v-1', 'Title of v-1'],
@@ -120,7 +118,7 @@ test('a video without a picture shows its title alone, and other pages show noth
   }
 })
 
-test('a video stands in its page, for the player to take over, whatever its file is called', async () => {
+test("the page contains a video element for the player, whatever its file's name", async () => {
   const file = '/media/videos/1a.mp4'
   for (const [videoFile, thumbnail, written] of [
     [
@@ -143,7 +141,7 @@ test('a video stands in its page, for the player to take over, whatever its file
   await start()
 })
 
-test('the home page shows its first cards: titles, and the pictures that any screen has room for', async () => {
+test('the home page shows its first cards: titles, and the pictures that are visible on any screen', async () => {
   const videos = ['<b>One</b>', 'Two', 'Three', 'Four'].map((title, index) => ({
     _id: `v-${index}`,
     title,
@@ -154,7 +152,7 @@ test('the home page shows its first cards: titles, and the pictures that any scr
   const first = await open('/')
   expect(first.body).not.toContain('<img')
   let { body, headers } = first
-  // Nobody waits for the list; who comes when it is known has it.
+  // The first pages do not wait for the list. Later ones include it.
   while (!body.includes('<img')) ({ body, headers } = await open('/'))
   expect(headers.etag).not.toBe(first.headers.etag)
   expect((await open('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
@@ -168,7 +166,7 @@ test('the home page shows its first cards: titles, and the pictures that any scr
   expect(askedFor('/videos?limit=8')).toHaveLength(1)
 })
 
-test('a card asks for its picture in the width in which it is shown, where the provider has such', async () => {
+test("a card uses the picture's width that is displayed, if available", async () => {
   const videos = ['/media/a.webp?widths=320,640', '/media/b.webp'].map((thumbnail, index) => ({
     _id: `v-${index}`,
     thumbnail,
@@ -196,7 +194,7 @@ test.each([
   expect(body).not.toContain('<!-- card')
 })
 
-test('the provider is asked as by a visitor: no cookie, no token, no view, in either direction', async () => {
+test("requests to the provider are a visitor's: no cookies, no token, no view, in either direction", async () => {
   await start()
   const { headers } = await open('/watch/v-1', {
     cookie: 'accessToken=secret; viewerId=2',
@@ -209,14 +207,14 @@ test('the provider is asked as by a visitor: no cookie, no token, no view, in ei
   expect(JSON.stringify(provider.asked)).not.toMatch(/secret|viewerId|203\.0\.113\.7/)
 })
 
-test('the policy is that of any page: data need no hash', async () => {
+test('the policy is the same as for any page, because data needs no hash', async () => {
   await start()
   const [about, other] = [await open(), await open('/login')]
   expect(about.body).toContain('application/ld+json')
   expect(about.headers['content-security-policy']).toBe(other.headers['content-security-policy'])
 })
 
-test('of something that does not exist the page comes as ever, for no search engine to keep', async () => {
+test('missing content gets the usual page, which tells search engines not to index it', async () => {
   provider.behave(answering(() => undefined))
   await start()
   const { statusCode, body } = await open()
@@ -224,7 +222,7 @@ test('of something that does not exist the page comes as ever, for no search eng
   expect(body).toContain('<meta name="robots" content="noindex">')
 })
 
-test('the beginning of the page is on its way before the provider answers', async () => {
+test('sends the beginning of the page before the provider responds', async () => {
   const held = Promise.withResolvers<ServerResponse>()
   provider.behave(afterHealth((_request, response) => held.resolve(response)))
   const { listen } = await start()
@@ -245,7 +243,7 @@ test('the beginning of the page is on its way before the provider answers', asyn
 test.each([
   ['in parts', 0],
   ['at once', long],
-])('what is sent %s is compressed where the browser takes it', async (_, freshMs) => {
+])('compresses %s if the browser accepts it', async (_, freshMs) => {
   await start({ freshMs })
   const plain = await open()
   const { headers, rawPayload } = await open('/watch/v-1', { 'accept-encoding': 'br' })
@@ -254,8 +252,8 @@ test.each([
   expect(titleOf(plain.body)).toBe('Title of v-1 · Kinora')
 })
 
-describe('a page that the browser has already', () => {
-  test('is not sent again, and is when what it says has changed', async () => {
+describe('a page that the browser has cached', () => {
+  test('is sent again only when its content has changed', async () => {
     await start({ freshMs: 0 })
     await open()
     const { headers } = await running.site.inject({ method: 'HEAD', url: '/watch/v-1' })
@@ -279,8 +277,8 @@ describe('a page that the browser has already', () => {
   })
 })
 
-describe('answers are kept for a moment', () => {
-  test('and shared by whoever asks meanwhile', async () => {
+describe('responses are cached for a moment', () => {
+  test('and shared by concurrent requests', async () => {
     await start({ freshMs: long })
     const pages = await Promise.all(Array.from({ length: 20 }, () => open()))
     expect(new Set(pages.map(({ body }) => titleOf(body)))).toEqual(new Set(['Title of v-1 · Kinora']))
@@ -288,7 +286,7 @@ describe('answers are kept for a moment', () => {
     expect([askedFor('/videos/v-1').length, askedFor('/health').length]).toEqual([1, 1])
   })
 
-  test('and a little longer where the provider is down, but not for ever', async () => {
+  test('and a little longer while the provider is down', async () => {
     await start({ freshMs: 0, staleMs: long })
     await open()
     await provider.stop()
@@ -302,7 +300,7 @@ describe('answers are kept for a moment', () => {
     expect(titleOf((await open()).body)).toBe('Kinora')
   })
 
-  test('within bounds: what was asked for long ago goes', async () => {
+  test('and evicted when the cache is full', async () => {
     await start({ freshMs: long, cacheBytes: 2_000 })
     for (let video = 0; video < 50; video++) await open(`/watch/v-${video}`)
     await open('/watch/v-0')
@@ -310,13 +308,13 @@ describe('answers are kept for a moment', () => {
   })
 })
 
-/** The page as it is where nothing is asked. */
+/** The page without the provider's data. */
 async function asEver() {
   const { body, headers } = await open('/no/such/page')
   return [200, body, headers.etag]
 }
 
-/** What a provider can do in place of answering. */
+/** Ways in which the provider can fail. */
 const faults: [string, Behaviour][] = [
   ['ends the connection', ({ socket }) => socket.destroy()],
   ['answers garbage', ({ socket }) => socket.end('garbage\r\n\r\n')],
@@ -334,14 +332,14 @@ const faults: [string, Behaviour][] = [
   ],
 ]
 
-describe('the page is as ever', () => {
-  test('where the provider does anything but answer', async () => {
+describe('the page is unchanged', () => {
+  test('if the provider returns an error', async () => {
     await start()
     const [, page] = await asEver()
     for (const [fault, behaviour] of faults) {
       provider.behave(afterHealth(behaviour))
       const path = `/watch/${encodeURIComponent(fault)}`
-      // Twice: what has failed is not remembered as an answer.
+      // Twice, because a failure must not be cached.
       for (const time of [1, 2]) {
         const { statusCode, body } = await open(path)
         expect([fault, time, statusCode, body]).toEqual([fault, time, 200, page])
@@ -351,26 +349,26 @@ describe('the page is as ever', () => {
     }
   })
 
-  test('where the provider answers with a video without an id', async () => {
+  test('if the video has no ID', async () => {
     provider.behave(answering(() => ({ title: 'Nothing leads here' })))
     await start()
     const { statusCode, body } = await open()
     expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
   })
 
-  test('where the provider is down', async () => {
+  test('if the provider is down', async () => {
     await start()
     await provider.stop()
     const { statusCode, body } = await open()
     expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
   })
 
-  test('where the provider is slow; then nobody waits, until it has answered again', async () => {
+  test('if the provider is slow; then requests do not wait until it responds again', async () => {
     const held: ServerResponse[] = []
     provider.behave(afterHealth((_request, response) => void held.push(response)))
     await start({ waitMs: 20 })
     expect(titleOf((await open()).body)).toBe('Kinora')
-    // Known at once, so it has the ETag of a page that waits for nothing.
+    // Known immediately, so the page has its usual ETag.
     for (const url of ['/watch/v-1', '/watch/v-2']) {
       const { statusCode, body, headers } = await open(url)
       expect([statusCode, body, headers.etag]).toEqual(await asEver())
@@ -379,7 +377,7 @@ describe('the page is as ever', () => {
     for (;;) if (titleOf((await open('/watch/v-1')).body) === 'Back · Kinora') break
   })
 
-  test('where more is asked than the provider is to be asked at a time', async () => {
+  test('if the limit of calls is reached', async () => {
     provider.behave(afterHealth(() => {}))
     await start({ lane: { connections: 1, queue: 0, queueMs: long } })
     const url = await running.listen()
@@ -393,20 +391,20 @@ describe('the page is as ever', () => {
     await provider.stop()
   })
 
-  test('where it is told not to wait', async () => {
+  test('if waiting is disabled', async () => {
     await start({ waitMs: 0 })
     const { statusCode, body, headers } = await open()
     expect([statusCode, body, headers.etag]).toEqual(await asEver())
     expect(provider.asked).toEqual([])
   })
 
-  test('with an id of a length that no id has', async () => {
+  test('if the ID is too long', async () => {
     await start()
     expect(titleOf((await open(`/watch/${'v'.repeat(1_000)}`)).body)).toBe('Kinora')
     expect(provider.asked).toEqual([])
   })
 
-  test('of a shell that does not mark its head', async () => {
+  test("if the shell's template has no marks", async () => {
     await start()
     const template = '<head><title>Kinora</title><!-- release --></head><body></body>'
     await running.release('older', { routes, template })
@@ -425,7 +423,7 @@ describe('the page is as ever', () => {
 })
 
 describe('no view is counted', () => {
-  test('by a provider that knows only the specification: no video is asked for, but a channel is', async () => {
+  test('by a provider that knows only the specification: the site requests channels, but no videos', async () => {
     provider.behave((request, response) =>
       sendJson(response, 200, { data: { _id: 'v-1', title: 'Counted', username: lastPart(request.url) } }),
     )
@@ -435,7 +433,7 @@ describe('no view is counted', () => {
     expect(askedFor('/videos/v-1')).toEqual([])
   })
 
-  test('more than once, by a provider that was replaced by such a one', async () => {
+  test('more than once, after the provider was replaced by such a one', async () => {
     await start()
     await open('/watch/v-1')
     provider.behave((_request, response) => sendJson(response, 200, { data: { _id: 'v-2', title: 'Counted' } }))
@@ -444,7 +442,7 @@ describe('no view is counted', () => {
     expect(provider.asked.map(({ url }) => url)).not.toContain('/api/v1/videos/v-3')
   })
 
-  test('by a provider that could not say yet; it is asked again', async () => {
+  test('by a provider that has not announced it yet; the site asks again', async () => {
     provider.behave((_request, response) => sendJson(response, 503, { success: false, message: 'Starting.' }))
     await start()
     expect(titleOf((await open()).body)).toBe('Kinora')
@@ -453,14 +451,14 @@ describe('no view is counted', () => {
   })
 })
 
-test('what a request says of its host is said to nobody', async () => {
+test("the request's Host is not used", async () => {
   await start({}, { publicOrigin: undefined })
   const { body } = await open('/watch/v-1', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect(titleOf(body)).toBe('Title of v-1 · Kinora')
   expect(body).not.toMatch(/evil|canonical|og:url/)
 })
 
-test('the head of the home page says what it is, whatever the provider answers', async () => {
+test('the head of the home page is the same, whatever the provider responds', async () => {
   await start()
   const { body } = await open('/')
   expect(body).toContain('<link rel="canonical" href="https://kinora.example/">')

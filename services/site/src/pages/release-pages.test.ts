@@ -21,7 +21,7 @@ function canary(percent: number) {
 }
 
 describe('while a canary runs', () => {
-  test('a viewer is given an id that only the site reads, and stays in their release by it', async () => {
+  test('a viewer gets an ID that only the site reads, and stays in their release', async () => {
     await running.point({ stable: 'now', canary: canary(50) })
     const first = await open()
     const cookie = String(first.headers['set-cookie'])
@@ -35,14 +35,17 @@ describe('while a canary runs', () => {
     }
   })
 
-  test.each(['', '.', `.${'A'.repeat(43)}`])('an id that the site did not give is replaced: …%s', async (signature) => {
-    await running.point({ stable: 'now', canary: canary(50) })
-    const forged = `kinora-viewer=00000000-0000-4000-8000-000000000000${signature}`
-    const { statusCode, headers } = await open({ cookie: forged })
-    expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringMatching(/^kinora-viewer=(?!00000000-)/)])
-  })
+  test.each(['', '.', `.${'A'.repeat(43)}`])(
+    'an ID that the site did not create is replaced: …%s',
+    async (signature) => {
+      await running.point({ stable: 'now', canary: canary(50) })
+      const forged = `kinora-viewer=00000000-0000-4000-8000-000000000000${signature}`
+      const { statusCode, headers } = await open({ cookie: forged })
+      expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringMatching(/^kinora-viewer=(?!00000000-)/)])
+    },
+  )
 
-  test('nothing between site and viewer may hand the page to another viewer', async () => {
+  test('shared caches must not store the page', async () => {
     await running.point({ stable: 'now', canary: canary(50) })
     expect((await open()).headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -57,30 +60,30 @@ describe('while a canary runs', () => {
     expect([...owners].toSorted()).toEqual(['team of before', 'team of now'])
   })
 
-  test('who should see it sees the stable release where its document is not valid', async () => {
+  test('its viewers see the stable release if its document is invalid', async () => {
     await writeFile(join(running.root, 'discovery/releases/before.json'), '{"microFrontends": {}}')
     await running.point({ stable: 'now', canary: canary(100) })
     expect((await open()).body).toContain('team of now')
   })
 })
 
-test('no page lets a script run that has no hash, or a worker, which can have none', async () => {
+test('no page allows scripts without a hash, or workers, which cannot have one', async () => {
   const { headers } = await open()
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)')
   expect(headers['content-security-policy']).toContain("; worker-src 'none'; ")
 })
 
-test('without a canary nobody is given an id, and one page is for all', async () => {
+test('without a canary, viewers get no ID and share one page', async () => {
   const { headers } = await open()
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 })
 
-describe('the last valid page stays', () => {
+describe('the last valid page is served', () => {
   test.each([
     ['is no JSON', 'not json'],
     ['is not valid', '{"schema": "none", "microFrontends": {}}'],
-  ])('where the document of the new release %s', async (_, text) => {
+  ])("if the new release's document %s", async (_, text) => {
     await open()
     await writeFile(join(running.root, 'discovery/releases/broken.json'), text)
     await running.point({ stable: 'broken', previous: 'before' })
@@ -88,13 +91,13 @@ describe('the last valid page stays', () => {
     expect([statusCode, body]).toEqual([200, expect.stringContaining('team of now')])
   })
 
-  test.each(['', '{', '{"sequence": 0}'])('where the pointer reads %j', async (text) => {
+  test.each(['', '{', '{"sequence": 0}'])('if the pointer is %j', async (text) => {
     await open()
     await writeFile(join(running.root, 'discovery/current.json'), text)
     expect((await open()).body).toContain('team of now')
   })
 
-  test('where the storage is gone, and the live page comes back with it', async () => {
+  test('if the storage is unavailable, until it returns', async () => {
     await open()
     await rename(join(running.root, 'discovery'), join(running.root, 'away'))
     expect((await open()).body).toContain('team of now')
@@ -106,7 +109,7 @@ describe('the last valid page stays', () => {
 
 const template = () => join(running.root, 'mf/shell/1/index.html')
 
-describe("a shell's template that is not what its release says", () => {
+describe("a shell's template that does not match its hash", () => {
   test('is not served, and the last valid page stays', async () => {
     await open()
     await running.release('newer')
@@ -116,7 +119,7 @@ describe("a shell's template that is not what its release says", () => {
     expect(body).not.toContain('forged')
   })
 
-  test('is no page of a site that has none yet', async () => {
+  test('is not served by a site without a page', async () => {
     await writeFile(template(), '<html><head><!-- release --></head><body>forged</body></html>')
     const { statusCode, body } = await open()
     expect(statusCode).toBe(503)
@@ -124,13 +127,13 @@ describe("a shell's template that is not what its release says", () => {
   })
 })
 
-test('a site that starts while the live document is not valid serves the release before it', async () => {
+test('a site that starts with an invalid live document serves the previous release', async () => {
   await writeFile(join(running.root, 'discovery/releases/broken.json'), '{}')
   await running.point({ stable: 'broken', previous: 'before' })
   expect((await open()).body).toContain('team of before')
 })
 
-test('without any valid page the site says so, and when to ask again', async () => {
+test('without a valid page, the site reports an error with Retry-After', async () => {
   for (const pointer of ['current.json', 'states'])
     await rm(join(running.root, 'discovery', pointer), { recursive: true })
   const { statusCode, headers } = await open()
@@ -140,7 +143,7 @@ test('without any valid page the site says so, and when to ask again', async () 
 describe('remotes of another origin', () => {
   const origin = 'https://files.example'
 
-  test('are let in by name', async () => {
+  test('are allowed by name', async () => {
     const allowing = await startTestSite({ remoteOrigins: [origin] })
     await allowing.release('first', { origin })
     const { body, headers } = await allowing.site.inject('/')
@@ -149,7 +152,7 @@ describe('remotes of another origin', () => {
     await allowing.stop()
   })
 
-  test('are let in apart from pictures and videos', async () => {
+  test('are separate from origins of pictures and videos', async () => {
     const allowing = await startTestSite({ mediaOrigins: ['https://media.example'] })
     await allowing.release('first')
     const { headers } = await allowing.site.inject('/')
@@ -161,7 +164,7 @@ describe('remotes of another origin', () => {
     await allowing.stop()
   })
 
-  test('reach no viewer otherwise', async () => {
+  test('are never served otherwise', async () => {
     await open()
     await running.release('elsewhere', { origin })
     const { body, headers } = await open()

@@ -11,58 +11,57 @@ import { renderIndex } from './render-index.ts'
 import type { IndexPage } from './render-index.ts'
 import { createReadFallback } from '../files/storage-timeouts.ts'
 
-/** The pages that releases are served as. */
+/** The pages of releases. */
 export interface ReleasePages {
   /**
-   * Whether the storage says what is live, in time, and has the file that says so. Where it does not, what was live last is served. A
-   * storage in which nothing was ever live is up.
+   * Whether the storage returns the pointer in time and has not lost it. Otherwise the last live release is served. An empty storage counts as
+   * available.
    */
   checkStorage(): Promise<boolean>
   /**
-   * The page of now. The pointer is read every time, so that a release or rollback shows at the next load. Where the storage or a document
-   * cannot be read or is not valid, the last valid page stays; where the storage is late, it is served without waiting.
+   * The page for a viewer. Reads the pointer for every request, so that a release or rollback is effective at the next load. If the pointer or a
+   * document is unreadable or invalid, returns the last valid page; if the storage is slow, returns it without waiting.
    *
-   * @param viewerId who asks; it says which release while a canary runs.
-   * @param pathname of the page: where a release is long, a page carries no more of it than it needs.
-   * @throws {Error} when there is no valid page at all.
+   * @param viewerId decides which release the viewer sees during a canary.
+   * @param pathname of the page; a page of a large release embeds only what it needs.
+   * @throws {Error} when there is no valid page.
    */
   live(viewerId: string, pathname: string): Promise<LivePage>
-  /** The page of a release that may never have been live; undefined when there is no valid release of that id. */
+  /** The page of any release, live or not; undefined if there is no valid release with this ID. */
   preview(id: string, pathname: string): Promise<IndexPage | undefined>
-  /** What everybody sees who is in no canary. @throws {Error} when nothing is live, or it cannot be read or is not valid. */
+  /** The stable release. @throws {Error} when nothing is live, or it is unreadable or invalid. */
   stable(): Promise<KnownRelease>
 }
 
-/** A release, and its shell's page before a release is put into it. Neither ever changes. */
+/** A release and its shell's template. Neither ever changes. */
 export interface KnownRelease {
   release: ReleaseDocument
   template: string
 }
 
-/** A page, and whether every viewer gets the same one just now. */
+/** A page, and whether every viewer currently gets the same one. */
 export interface LivePage {
   page: IndexPage
   isForEverybody: boolean
 }
 
-/** What release pages need. */
 export interface ReleasePagesOptions {
   storage: SiteStorage
-  /** Origins besides the site's own that remotes may come from. */
+  /** Other origins that may serve remotes. */
   remoteOrigins: readonly string[]
-  /** What stands in the head of the page at a path besides what the template says. */
+  /** Additional elements for the head of the page at a path. */
   headOf(pathname: string): string
-  /** Origins besides the site's own that pictures and videos may come from. */
+  /** Other origins that may serve pictures and videos. */
   mediaOrigins?: readonly string[] | undefined
-  /** Is called once for each thing that cannot be read or is not valid. */
+  /** Called once for each unreadable or invalid file. */
   onError(error: unknown): void
-  /** How long a viewer waits for the storage where there is a page to serve, in milliseconds. */
+  /** How long a viewer waits for the storage if a cached page is available, in milliseconds. */
   fallbackAfterMs: number
 }
 
 const templateName = 'index.html'
 
-/** What is kept ready. A tab keeps its release by itself; this is for those that are asked for now. */
+/** The number of cached releases. Open tabs do not need theirs. */
 const maxReleases = 20
 const maxPages = 500
 
@@ -90,7 +89,7 @@ export function createReleasePages({
     const file = `${shell?.base.replace(/^\//, '')}${templateName}`
     const template = await storage.read(file)
     if (template === undefined) throw new Error(`The shell of the release ${id} has no page (${file}).`)
-    // Browsers hold every other file of a build to its hash; this one they get from the site, with a policy that lets its inline code run.
+    // Browsers verify every other file of a build. The site must verify the template, because its policy allows the template's inline code.
     if (`sha384-${hash('sha384', template, 'base64')}` !== shell?.assets[templateName])
       throw new Error(`${file} is not what the release ${id} says, by its hash. Publish the shell again.`)
     return { release, template }
@@ -112,7 +111,7 @@ export function createReleasePages({
   async function readPointer(): Promise<ReleasePointer | undefined> {
     try {
       const pointer = await fallback.track(store.readPointer())
-      // What was live stays live, so a storage without it has lost its files.
+      // A pointer never disappears, so a storage without it has lost its files.
       hasFailed = pointer === undefined && lastPointer !== undefined
       lastPointer = pointer ?? lastPointer
       return lastPointer
@@ -122,7 +121,9 @@ export function createReleasePages({
     }
   }
 
-  /** Each request reads for itself, so that none is told of a time before it came; of a storage that is late one read at a time is enough. */
+  /**
+   * Each request reads the pointer, so that no viewer gets a state from before the request. While the storage is slow, only one read runs at a time.
+   */
   function nextPointer(): Promise<ReleasePointer | undefined> {
     if (!fallback.isLate) return readPointer()
     lateRead ??= readPointer().finally(() => (lateRead = undefined))

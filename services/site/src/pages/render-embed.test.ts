@@ -4,8 +4,6 @@ import { readHtml } from '../test/read-html.ts'
 import { hash, operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** The page of a release that other sites may put into theirs. */
-
 const embed = { path: '/embed/:videoId', firstCall: '/videos/:videoId', script: 'embed.js', styles: ['main.css'] }
 let running: TestSite
 
@@ -20,7 +18,7 @@ const get = (url: string, headers: Record<string, string> = {}) => running.site.
 const reportedAs = ({ body }: { body: string }) =>
   JSON.parse(readHtml(body).find(({ name }) => name === 'html')?.attributes['data-reported-as'] ?? '')
 
-test("is a document with the remote's script and styles, held to their hashes, and nothing of the shell", async () => {
+test("is a document with only the remote's script and styles, with integrity hashes", async () => {
   const { statusCode, headers, body } = await get('/embed/v-1?t=5')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const elements = readHtml(body)
@@ -38,7 +36,7 @@ test("is a document with the remote's script and styles, held to their hashes, a
 })
 
 test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/embed/..%2F..%2Fwatch'])(
-  '%s may be framed by any site, and may itself do less than a page of the product',
+  '%s can be framed by any site, and has a stricter policy than other pages',
   async (path) => {
     const { headers, body } = await get(path)
     expect(headers['x-frame-options']).toBeUndefined()
@@ -50,21 +48,18 @@ test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['integrity-policy']).toContain('script')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-    // Nothing that a stranger writes into the URL is in it.
+    // No part of the URL is in the page.
     expect(body).toBe((await get('/embed/v-2')).body)
   },
 )
 
-test.each(['/', '/embed', '/embed/v-1/more', '/watch/v-1', '/embed%2Fv-1'])(
-  '%s is framed by nobody, as before',
-  async (path) => {
-    const { headers } = await get(path)
-    expect(headers['x-frame-options']).toBe('DENY')
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  },
-)
+test.each(['/', '/embed', '/embed/v-1/more', '/watch/v-1', '/embed%2Fv-1'])('%s cannot be framed', async (path) => {
+  const { headers } = await get(path)
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
 
-test('says what its reports are of', async () => {
+test('contains the fields of its reports', async () => {
   expect(reportedAs(await get('/embed/v-1'))).toEqual({
     release: 'first',
     remote: 'watch',
@@ -75,20 +70,20 @@ test('says what its reports are of', async () => {
   })
 })
 
-test('an isolated page may frame it, and media may still lie anywhere', async () => {
+test('can be framed by an isolated page, with media from any origin', async () => {
   const { headers } = await get('/embed/v-1')
   expect(headers['cross-origin-embedder-policy']).toBe('credentialless')
   expect((await get('/watch/v-1')).headers['cross-origin-embedder-policy']).toBeUndefined()
 })
 
-test('a browser that has it is told so', async () => {
+test('gets a 304 in a browser that has cached it', async () => {
   const { headers } = await get('/embed/v-1')
   const again = await get('/embed/v-2', { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
 })
 
-test('a canary sets no cookie by it; the page itself knows whom it was served to', async () => {
+test("sets no cookie during a canary; the page itself contains the viewer's ID", async () => {
   await running.release('next', { embed: { ...embed, styles: [] } })
   await running.point({
     stable: 'first',
@@ -101,13 +96,13 @@ test('a canary sets no cookie by it; the page itself knows whom it was served to
   const first = reportedAs(await get('/embed/v-1')).viewer
   expect(first).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
   expect(reportedAs(await get('/embed/v-1')).viewer).not.toBe(first)
-  // That of the browser stays out of reach of scripts.
+  // The page contains the signed ID, not the browser's cookie.
   const cookie = `kinora-viewer=${first}`
   expect(reportedAs(await get('/embed/v-1', { cookie }))).not.toHaveProperty('viewer')
   await running.point({ stable: 'first' })
 })
 
-test('the check sees that of a release that is not live', async () => {
+test('is available to the check for a release that is not live', async () => {
   await running.release('other', { embed: { ...embed, path: '/frame/:videoId' } })
   await running.point({ stable: 'first' })
   const asOperator = { 'x-kinora-release': 'other', 'x-kinora-operator': operatorToken }
@@ -115,7 +110,7 @@ test('the check sees that of a release that is not live', async () => {
   expect((await get('/frame/v-1')).headers['x-frame-options']).toBe('DENY')
 })
 
-test('of a release without one, its path is a page as any other', async () => {
+test('does not exist in a release without one: its path is a normal page', async () => {
   await running.release('without')
   const { headers, rawPayload } = await get('/embed/v-1', { 'accept-encoding': 'br' })
   expect(headers['x-frame-options']).toBe('DENY')

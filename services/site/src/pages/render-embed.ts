@@ -6,7 +6,7 @@ import type { ReleaseDocument, ReleaseEmbed } from '@kinora/releases'
 import { framedByAnybody } from '../security/security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** A page that any site may put into its own. It is the same for every path that it answers; its script reads the rest there. */
+/** A page that any site may embed. It is the same for every matching path; its script reads the path. */
 export interface EmbedPage {
   /** As the remote declares it. */
   path: string
@@ -14,20 +14,20 @@ export interface EmbedPage {
   html: string
   etag: string
   /**
-   * The same for one viewer of a canary, whom no cookie names in a page of another site: it says them in its reports.
+   * The page for a viewer in a canary. It has no cookie on another site, so it sends the viewer's ID in its reports.
    *
-   * @param viewer as `ViewerIds.sign` gives it.
+   * @param viewer the result of `ViewerIds.sign`.
    */
   htmlFor(viewer: string): string
-  /** Its Content-Security-Policy: the one of the product that lets other sites frame it. */
+  /** Its Content-Security-Policy, the only one that allows framing by other sites. */
   policy: string
 }
 
 /**
- * The pages of a release that others may embed: a document with the remote's script and stylesheets, held to their hashes, and nothing else.
+ * The embeddable pages of a release: documents with only the remote's script and stylesheets, with integrity hashes.
  *
- * @param remoteOrigins the origins besides the site's own that remotes may come from.
- * @param mediaOrigins the origins besides the site's own that pictures and videos may come from.
+ * @param remoteOrigins other origins that may serve remotes.
+ * @param mediaOrigins other origins that may serve pictures and videos.
  */
 export function renderEmbeds(
   release: ReleaseDocument,
@@ -46,20 +46,20 @@ export function renderEmbeds(
 
 function documentOf(embed: ReleaseEmbed, release: string, viewer?: string): string {
   const { base, assets, script, styles, remoteId, version, build, owner, path } = embed
-  // What its reports are of, as `TelemetryReport` says it.
+  // The fields of its `TelemetryReport`.
   const reported = { release, remote: remoteId, version, build, owner, path, ...(viewer !== undefined && { viewer }) }
   const attributes = (file: string) => `"${base}${file}" integrity="${assets[file]}" crossorigin`
   return [
     `<!doctype html><html lang="en" data-reported-as="${escapeHtml(JSON.stringify(reported))}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark">',
-    // What is to be found is the page that it leads to.
+    // Search engines should index the page that it links to.
     '<meta name="robots" content="noindex"><title>Kinora</title>',
     ...styles.map((file) => `<link rel="stylesheet" href=${attributes(file)}>`),
     `<script defer src=${attributes(script)}></script></head><body></body></html>`,
   ].join('')
 }
 
-/** Any page may frame it, so it can do less than the others: no form, no frame, no script but its own. */
+/** Any page may frame it, so its policy is stricter: no forms, no frames, only its own script. */
 function policyOf(remoteOrigins: readonly string[], mediaOrigins: readonly string[]): string {
   const files = ["'self'", ...remoteOrigins].join(' ')
   const media = ["'self'", ...mediaOrigins].join(' ')

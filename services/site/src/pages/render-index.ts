@@ -10,60 +10,60 @@ import type { EmbedPage } from './render-embed.ts'
 import { cardsCallOf, fillPlaces } from './skeleton-places.ts'
 import type { SkeletonMarkup } from './skeleton-places.ts'
 
-/** The page that a release is served as. */
+/** The rendered page of a release. */
 export interface IndexPage {
   html: string
-  /** The same, brotli-compressed once. */
+  /** The page, compressed with brotli. */
   brotli: Buffer
   etag: string
-  /** The Content-Security-Policy that lets just this page's own inline code run. */
+  /** The Content-Security-Policy with the hashes of this page's inline code. */
   policy: string
-  /** The release's name, where its document says it. */
+  /** The release's name, if its document has one. */
   release: string | undefined
-  /** The routes that remotes declare in it. */
+  /** The routes that its remotes declare. */
   routes: readonly ReleaseRoute[]
-  /** The pages that others may embed, which are documents of their own. */
+  /** The embeddable pages, which are separate documents. */
   embeds: readonly EmbedPage[]
-  /** Around its title and description, in whose place something else may stand; undefined for a template that does not mark them. */
+  /** The page, split at its title and description; undefined for a template without these marks. */
   aroundHead: AroundHead | undefined
-  /** The call whose answer the home page's skeleton shows; undefined for a template that does not say. */
+  /** The call that fills the home page's skeleton; undefined for a template that declares none. */
   cardsCall: string | undefined
 }
 
-/** A page, cut where it may say something of its content. */
+/** A page, split where its content's head goes. */
 export interface AroundHead {
   before: string
-  /** What stands there otherwise. */
+  /** The default title and description. */
   head: string
-  /** The rest, with the places that its skeletons mark. */
+  /** The rest, with the skeletons' placeholders. */
   after: string
 }
 
-/** What a page says of its content before any script has run, as markup. */
+/** Markup for a page's content, visible before any script runs. */
 export interface ContentMarkup extends SkeletonMarkup {
-  /** In place of title and description; undefined where those are right. */
+  /** Replaces title and description; undefined if those are right. */
   head?: string
 }
 
-/** The end of a page, from where its head may say something on. */
+/** The end of a page, starting with its title and description. */
 export function endOf({ head, after }: AroundHead, markup?: ContentMarkup): string {
   return (markup?.head ?? head) + fillPlaces(after, markup)
 }
 
 const placeholder = '<!-- release -->'
-/** Title and description stand between these, behind all else of the head, so that nothing waits for them. */
+/** Mark title and description, which are last in the head, so that nothing else waits for them. */
 const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
-/** Where the shell's stylesheets go: after what a page shows before they have come. A template without it takes them in its head. */
+/** Marks the place of the shell's stylesheets, after the markup that is visible before they load. Without it, they go into the head. */
 const stylesPlaceholder = '<!-- styles -->'
 
 /**
- * Puts a release into the shell's template: the document itself, for the shell to read, and the shell's own files, with their hashes.
+ * Puts a release into the shell's template: the document for the shell to read, and the shell's files with their hashes.
  *
- * @param remoteOrigins the origins besides the site's own that remotes may come from.
- * @param document what the page carries of the release, as JSON.
- * @param moreHead elements behind title and description, for a template that marks them.
- * @param mediaOrigins the origins besides the site's own that pictures and videos may come from.
- * @throws {Error} when the template has no place for them, or a remote lies on another origin.
+ * @param remoteOrigins other origins that may serve remotes.
+ * @param document the part of the release that the page embeds, as JSON.
+ * @param moreHead elements after title and description, for a template that marks them.
+ * @param mediaOrigins other origins that may serve pictures and videos.
+ * @throws {Error} when the template has no place for them, or a remote is on an unknown origin.
  */
 export async function renderIndex(
   template: string,
@@ -79,7 +79,7 @@ export async function renderIndex(
   const { styles, script } = shellFiles(release)
   const isLate = template.includes(stylesPlaceholder)
   const importMap = importMapOf(release)
-  // Before anything that could import a module.
+  // Must precede every module import.
   const map = importMap === undefined ? '' : `<script type="importmap">${importMap}</script>`
   const filled = template
     .replace(placeholder, () => `${map}${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
@@ -125,9 +125,9 @@ function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins:
   }
 }
 
-/** The boot script reads the origins from here: it lets no script run that comes from elsewhere. */
+/** Passes the allowed origins to the boot script, which blocks scripts from elsewhere. */
 function releaseScript(document: string, remoteOrigins: readonly string[]): string {
-  // Inside a script element only "<" can end or open anything.
+  // Inside a script element, only "<" can end or open a tag.
   const json = document.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
 }
@@ -158,7 +158,7 @@ function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src ${files} ${hashes('script')}${importMap === undefined ? '' : ` ${hashSource(importMap)}`}`,
-    // No browser holds the script of a worker to a hash.
+    // Browsers do not verify the integrity of worker scripts.
     "worker-src 'none'",
     `style-src ${files} ${hashes('style')}`,
     `img-src ${[files, ...mediaOrigins].join(' ')} blob: data:`,
@@ -169,7 +169,7 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Only the default policy, which the boot script makes before anything else runs.
+    // Only the default policy, which the boot script creates before any other script runs.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')

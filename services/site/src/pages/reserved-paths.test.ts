@@ -26,12 +26,12 @@ afterAll(async () => {
   await running.stop()
 })
 
-test('whatever the site answers itself is reserved, so that no app declares a page there', () => {
+test("all of the site's own routes are reserved", () => {
   expect(registered).toContain('/mf/*')
   expect(registered.filter((url) => !isReservedPath(url))).toEqual([])
 })
 
-test.each(reservedPaths)('%s is answered by a route of the site, and never by a page', async (reserved) => {
+test.each(reservedPaths)('%s is served by a route of the site, never as a page', async (reserved) => {
   expect(registered.some((url) => `${url}/`.startsWith(`${reserved}/`))).toBe(true)
   for (const url of [`${reserved}/no/such/thing`, `${reserved}?page`]) {
     const { headers } = await running.site.inject(url)

@@ -5,27 +5,27 @@ import { integrityPolicy } from '../security/security-headers.ts'
 import type { EmbedPage } from './render-embed.ts'
 import type { IndexPage } from './render-index.ts'
 
-/** Sends a page of released files, compressed where the browser takes it. Its other headers are the caller's. */
+/** Sends a page, compressed if the browser accepts that. The caller sets the other headers. */
 export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexPage) {
   startPage(reply)
   if (acceptsBrotli(headers)) return reply.header('content-encoding', 'br').send(page.brotli)
   return reply.send(page.html)
 }
 
-/** What every response says that is a page of released files. */
+/** Sets the headers of every page. */
 export function startPage(reply: FastifyReply): void {
   reply.code(200).type('text/html; charset=utf-8').header('integrity-policy', integrityPolicy)
 }
 
-/** What a page that others may embed is sent with, where that is not its own alone. */
+/** Headers of an embeddable page that differ from the default. */
 interface EmbedSending {
-  /** Its policy, and where violations of it are reported. */
+  /** The policy, with its reporting endpoint. */
   policy?: string
-  /** A viewer of a canary, as `ViewerIds.sign` gives them. */
+  /** A viewer in a canary: the result of `ViewerIds.sign`. */
   viewer?: string | undefined
 }
 
-/** Sends a page that others may embed. No cookie goes with it: but for the viewer of a canary it is the same whoever asks. */
+/** Sends an embeddable page, without a cookie. It is the same for all viewers outside a canary. */
 export function sendEmbed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +34,8 @@ export function sendEmbed(
 ) {
   startPage(reply)
   reply.header('content-security-policy', policy)
-  // It is for other origins' pages. An isolated one (Cross-Origin-Embedder-Policy) frames only what is isolated too; this way media may lie anywhere, and is asked for as nobody.
+  // Pages of other origins embed it. A cross-origin isolated page can frame only isolated documents. `credentialless` allows media from any origin,
+  // requested without cookies.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('cross-origin-embedder-policy', 'credentialless')
   if (viewer !== undefined) return reply.send(page.htmlFor(viewer))

@@ -10,10 +10,10 @@ import type { AroundHead, IndexPage, ContentMarkup } from './render-index.ts'
 import { sendPage, startPage } from './send-page.ts'
 
 /**
- * Sends a page that says something of its content. What is known is sent as one, with an ETag of both; where it is still to come, the page is begun without it, so that
- * a browser starts the scripts meanwhile. Only who has the page already, or asks for headers alone, waits: for the ETag.
+ * Sends a page with its content's markup. If the content is known, sends one response with an ETag; otherwise sends the beginning first, so that the
+ * browser can start the scripts. Conditional and HEAD requests wait for the content, because they need the ETag.
  *
- * @param coming what is known of it; undefined where nothing is: then the page is as it always is. Never rejects.
+ * @param coming the content's markup; undefined leaves the page unchanged. Never rejects.
  */
 export async function sendWithHead(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ function sendInParts(
 
 const beginnings = new WeakMap<AroundHead, Promise<Buffer>>()
 
-/** Made when the first viewer asks for it: most pages of a release say nothing of their content. */
+/** Compressed for the first viewer, because most pages of a release have no such content. */
 function compressedBeginning(aroundHead: AroundHead): Promise<Buffer> {
   const known = beginnings.get(aroundHead)
   if (known !== undefined) return known

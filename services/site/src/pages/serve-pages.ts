@@ -14,24 +14,23 @@ import type { OperatorGate } from '../security/operator-gate.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
-/** Names the release whose page is asked for, in a request of the operator. */
+/** The operator's request header that selects a release. */
 const releaseHeader = 'x-kinora-release'
 
-/** What pages are served by. */
 export interface PageRoutesOptions {
   pages: ReleasePages
-  /** What the heads of live pages say of their content. */
+  /** The heads of live pages. */
   heads: PageHeads
-  /** The pages that links preview. */
+  /** The pages of preview links. */
   previews: PreviewPages
   viewerIds: ViewerIds
-  /** Opens releases that are not live. */
+  /** Controls access to releases that are not live. */
   gate: OperatorGate
-  /** Whether browsers reach the site by HTTPS. */
+  /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
 }
 
-/** Answers every other path with the page of the release that is live. */
+/** Serves the live release's page for every other path. */
 export function servePages(site: FastifyInstance, options: PageRoutesOptions): void {
   site.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
@@ -68,7 +67,7 @@ async function sendLivePage(
     reply.header('reporting-endpoints', reportingEndpoints(page.release))
     return sendEmbed(request, reply, embed, {
       policy: withReports(embed.policy, page.release),
-      // A browser's own id is not for scripts.
+      // Scripts must not read a browser's own ID.
       viewer: isForEverybody || knownViewer !== undefined ? undefined : viewerIds.sign(viewer),
     })
   }
@@ -81,12 +80,12 @@ async function sendLivePage(
   if (isForEverybody) {
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   } else {
-    // Another viewer may see another release, so what stands between may not hand this one's page on.
+    // Other viewers may see another release, so shared caches must not store this page.
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
     if (knownViewer === undefined) viewerIds.set(reply, viewer)
   }
-  // What a browser sees of a release in earnest is reported to its teams; a preview, or a tab with a remote from its source, is nobody's business. A response that the page
-  // has not changed says the policy too, for it stands in the place of the earlier one.
+  // Reports of policy violations are enabled only for live pages, not for previews or tabs with a local remote. A 304 response includes the policy
+  // too, because it replaces the stored one.
   reply.header('content-security-policy', withReports(page.policy, page.release))
   reply.header('reporting-endpoints', reportingEndpoints(page.release))
   if (request.protocol !== 'https' && !isHttps)
@@ -94,7 +93,7 @@ async function sendLivePage(
   return sendWithHead(request, reply, page, heads.ofContent(page, pathname))
 }
 
-/** What a release would look like, for the check before it goes live. */
+/** Sends any release's page, for the check before it goes live. */
 async function sendRelease(reply: FastifyReply, pages: ReleasePages, id: string) {
   const page = await pages.preview(id, pathnameOf(reply.request))
   if (page === undefined) return sendText(reply, 404, `There is no valid release ${id}.`)

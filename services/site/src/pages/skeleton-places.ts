@@ -1,21 +1,22 @@
-/** A video in a page's skeleton, as markup; an empty picture where there is none to show yet. */
+/** A video in a page's skeleton, as markup; the picture may be empty. */
 export interface SkeletonVideo {
   picture: string
   title: string
-  /** The widths that the picture can be had in, for a place that says how wide it is shown. */
+  /** The picture's widths, for a placeholder with a size. */
   srcset?: string | undefined
 }
 
-/** What a page's skeleton shows: the video that the page is about, or cards. */
+/** The content of a page's skeleton: the page's video, or cards. */
 export interface SkeletonMarkup {
-  /** `file` is the `<video>` that the page's player takes over; empty where there is to be none. */
+  /** `file` is the `<video>` element that the player takes over, or empty. */
   video?: (SkeletonVideo & { file: string }) | undefined
   cards?: readonly SkeletonVideo[] | undefined
 }
 
 /*
- * The places that the shell's template marks in its skeletons: `<!-- video-picture -->`, `<!-- video-title -->` and `<!-- video-file -->` once, `<!-- card-picture -->` and
- * `<!-- card-title -->` for each card, where `<!-- card-picture 320px -->` says how wide it is shown, as `sizes` does, and before the cards `<!-- cards of /videos?… -->` with the call that fills them on the home page.
+ * The placeholders in the shell's template: `<!-- video-picture -->`, `<!-- video-title -->` and `<!-- video-file -->` once; `<!-- card-picture -->`
+ * and `<!-- card-title -->` for each card. `<!-- card-picture 320px -->` adds a width for `sizes`. `<!-- cards of /videos?… -->` before the cards
+ * names the call that fills them on the home page.
  */
 const place = /<!-- (?:video-(picture|title|file)|card-(picture|title)(?: ((?!-->).+?))?) -->/g
 const cardsOf = /<!-- cards of (\/\S+) -->/
@@ -23,12 +24,12 @@ const cardsOf = /<!-- cards of (\/\S+) -->/
 type CardPart = 'picture' | 'title'
 type VideoPart = CardPart | 'file'
 
-/** The call, below `/api/v1`, whose answer fills the home page's cards; undefined for a template that does not say. */
+/** The call below `/api/v1` that fills the home page's cards; undefined for a template that names none. */
 export function cardsCallOf(html: string): string | undefined {
   return cardsOf.exec(html)?.[1]
 }
 
-/** Puts what a page's skeleton shows into its places, as far as there is something. */
+/** Fills a skeleton's placeholders with the content that is known. */
 export function fillPlaces(html: string, { video, cards = [] }: SkeletonMarkup = {}): string {
   const next = { picture: 0, title: 0 }
   return html
@@ -40,7 +41,7 @@ export function fillPlaces(html: string, { video, cards = [] }: SkeletonMarkup =
     })
 }
 
-/** Like any page of the shell does, it asks for a width where that can be had. */
+/** Requests a suitable width if available, as the shell's pages do. */
 function pictureOf({ picture, srcset }: SkeletonVideo, sizes: string | undefined): string {
   if (sizes === undefined || srcset === undefined) return picture
   return picture.replace('<img', () => `<img sizes="${sizes}" srcset="${srcset}"`)

@@ -9,11 +9,11 @@ const style =
   'background:#8a3b00;color:#fff;font:13px system-ui;z-index:1000}.preview-badge a{color:inherit}'
 
 /**
- * A shell's template with a badge that says what is previewed, and leads out. The site writes it, so that no shell has to know of previews, and it stands also where
- * no script runs.
+ * Adds a badge with the previewed build and an exit link to the shell's template. The site adds it, so that it works with any shell and without
+ * scripts.
  *
  * @param version of the build.
- * @throws {Error} when there is no place for it.
+ * @throws {Error} when the template has no place for it.
  */
 export function withPreviewBadge(template: string, { build, expiresAt }: Preview, version: string): string {
   const [app = '', name = ''] = build.split('@')
@@ -21,7 +21,7 @@ export function withPreviewBadge(template: string, { build, expiresAt }: Preview
   const badge =
     `<style>${style}</style><aside class="preview-badge" aria-label="Preview" data-badge>` +
     `${escapeHtml(text)} <a href="?kinora-dev=inspect">Inspect</a> <a href="?${previewName}=">Leave</a></aside>`
-  // Nobody is to take a preview for the live site.
+  // A preview without a badge could be mistaken for the live site.
   if (!template.includes('</body>')) throw new Error("The shell's index.html has no place for the badge of a preview.")
   return template.replace('</body>', () => `${badge}</body>`)
 }

@@ -10,27 +10,26 @@ import { formatMoment } from './format-moment.ts'
 import { withPreviewBadge } from './preview-badge.ts'
 import { PreviewRefusal } from './preview-refusal.ts'
 
-/** The pages that links preview. */
+/** The pages of preview links. */
 export interface PreviewPages {
   /**
-   * The live release of now with the build of a signed preview in it. Made anew for each request, and kept for nobody.
+   * The live release with the build of a signed preview, composed for each request and never cached.
    *
-   * @param text what claims to be a signed preview.
-   * @throws {PreviewRefusal} that says why there is no such preview.
+   * @param text the signed preview, not verified yet.
+   * @throws {PreviewRefusal} with the reason if the preview is invalid.
    * @throws {Error} when the storage cannot be read, or there is no valid release.
    */
   open(text: string): Promise<IndexPage>
 }
 
-/** What previews are made of. */
 export interface PreviewPagesOptions {
-  /** What links are signed by; without one there are no previews. */
+  /** Verifies the links; without it, previews are disabled. */
   operatorToken: string | undefined
   pages: Pick<ReleasePages, 'stable'>
   storage: SiteStorage
-  /** Origins besides the site's own that remotes may come from. */
+  /** Other origins that may serve remotes. */
   remoteOrigins: readonly string[]
-  /** Origins besides the site's own that pictures and videos may come from. */
+  /** Other origins that may serve pictures and videos. */
   mediaOrigins?: readonly string[] | undefined
 }
 

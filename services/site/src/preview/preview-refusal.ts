@@ -1,4 +1,4 @@
-/** Why a preview is not shown, as a page tells it to a person who has nothing but the link. */
+/** Why a preview is not shown, for a person who has only the link. */
 export class PreviewRefusal extends Error {
   override readonly name = 'PreviewRefusal'
   readonly statusCode: number

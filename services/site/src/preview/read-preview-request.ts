@@ -2,8 +2,8 @@ import { previewName } from '@kinora/releases'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * What a request for a page has to do with previews: `enter` by a link, `stay` by what this browser keeps of one, `leave`. The URL is that of the same page, without the
- * link's part of it, and always of this site.
+ * How a request relates to previews: `enter` with a link, `stay` with the browser's cookie, or `leave`. The URL is the same page without the link's
+ * parameter, always on this site.
  */
 export type PreviewRequest =
   | { kind: 'enter'; text: string; url: string }
@@ -12,7 +12,7 @@ export type PreviewRequest =
 
 const cookie = new RegExp(`(?:^|;\\s*)${previewName}=([^;]*)`)
 
-/** @returns undefined for a request that has nothing to do with a preview. */
+/** @returns undefined for a request without a preview. */
 export function readPreviewRequest({
   url,
   headers,
@@ -23,7 +23,7 @@ export function readPreviewRequest({
   if (text !== null) {
     parameters.delete(previewName)
     const rest = parameters.toString()
-    // With two slashes before it a path would be another site.
+    // A path that starts with two slashes would lead to another site.
     const clean = `/${path.replace(/^[/\\]+/, '')}${rest === '' ? '' : `?${rest}`}`
     return text === '' ? { kind: 'leave', url: clean } : { kind: 'enter', text, url: clean }
   }

@@ -6,10 +6,10 @@ import type { PreviewRefusal } from './preview-refusal.ts'
 const style =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui}main{max-inline-size:60ch;margin:15vh auto 0;padding-inline:16px}h1{font-size:1.5rem}'
 
-/** Lets nothing run or load but the page's own styles. */
+/** Allows only the page's own styles. */
 export const refusalPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The page that says why a preview is not shown, with a way to the live site. */
+/** The page that explains why a preview is not shown, with a link to the live site. */
 export function renderRefusalPage({ heading, sentences }: PreviewRefusal): string {
   const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')
   return (

@@ -29,7 +29,7 @@ const stay = (text: string, headers: Record<string, string> = {}) =>
   get('/watch', { ...headers, cookie: `theme=dark; kinora-preview=${text}` })
 
 describe('a link', () => {
-  test('is exchanged for a cookie of the session, and the URL is that of the page again', async () => {
+  test("is exchanged for a session cookie, and redirects to the page's clean URL", async () => {
     const text = signed()
     const { statusCode, headers } = await get(`/watch/v-1?q=a%20b&kinora-preview=${text}&t=3`)
     expect([statusCode, headers.location]).toEqual([303, '/watch/v-1?q=a+b&t=3'])
@@ -48,7 +48,7 @@ describe('a link', () => {
     },
   )
 
-  test('sets a cookie that HTTPS alone carries where the site is reached by it', async () => {
+  test('sets a secure cookie if the site uses HTTPS', async () => {
     await running.stop()
     running = await startTestSite({ isHttps: true })
     await running.release('live')
@@ -58,12 +58,12 @@ describe('a link', () => {
 })
 
 describe('in a preview', () => {
-  test('no script runs that has no hash, as in any page', async () => {
+  test('scripts need a hash, as on any page', async () => {
     const { statusCode, headers } = await stay(signed())
     expect([statusCode, headers['integrity-policy']]).toEqual([200, 'blocked-destinations=(script), endpoints=(csp)'])
   })
 
-  test('the live page has just that build in it, and a badge that says so and leads out', async () => {
+  test('the live page contains just that build, and a badge with an exit', async () => {
     const { statusCode, body, headers } = await stay(signed(undefined, new Date('2100-01-31T10:05:00Z')))
     expect(statusCode).toBe(200)
     expect(body).toContain('"url":"/mf/watch/2.0.0-b/main.js"')
@@ -72,7 +72,7 @@ describe('in a preview', () => {
       'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-dev=inspect">Inspect</a> <a href="?kinora-preview=">Leave</a></aside></body>',
     )
     expect(headers['integrity-policy']).toContain('blocked-destinations=(script)')
-    // The page's own styles, and those of the badge.
+    // The styles of the page and of the badge.
     expect(
       String(headers['content-security-policy'])
         .match(/style-src [^;]*/)?.[0]
@@ -80,7 +80,7 @@ describe('in a preview', () => {
     ).toHaveLength(2)
   })
 
-  test('nobody on the way keeps it, and it is never the same as another page', async () => {
+  test('responses are not cached, and not the same as another page', async () => {
     const live = await get('/watch')
     const { statusCode, headers } = await stay(signed(), { 'if-none-match': String(live.headers.etag) })
     expect(statusCode).toBe(200)
@@ -90,24 +90,24 @@ describe('in a preview', () => {
     expect([body, body.includes('2.0.0-b')]).toEqual([live.body, false])
   })
 
-  test('nothing is reported as of a release that viewers see', async () => {
+  test('no reports are sent', async () => {
     const { headers, body } = await stay(signed())
     expect(headers['content-security-policy']).not.toContain('report-')
     expect(/"release":\{"id":"(.*?)"/.exec(body)?.[1]).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
   })
 
-  test('what else is live follows the site', async () => {
+  test('everything else follows the live release', async () => {
     await stay(signed())
     await running.release('newer', { owner: 'a newer owner' })
     expect((await stay(signed())).body).toContain('a newer owner')
   })
 
-  test('compressed it is the same page', async () => {
+  test('the compressed page is the same', async () => {
     const { headers } = await stay(signed(), { 'accept-encoding': 'br' })
     expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-store'])
   })
 
-  test('a remote from its source stands beside it', async () => {
+  test('a remote from a dev server works too', async () => {
     const { headers, body } = await get('/', {
       cookie: `kinora-preview=${signed()}; kinora-dev=http://127.0.0.1:4001`,
     })
@@ -115,14 +115,14 @@ describe('in a preview', () => {
     expect(body).toContain('Preview of watch')
   })
 
-  test('to leave it forgets it, and the next page is the live one', async () => {
+  test('leaving it deletes the cookie, and the next page is the live one', async () => {
     const { statusCode, headers } = await get('/watch?kinora-preview=', { cookie: `kinora-preview=${signed()}` })
     expect([statusCode, headers.location]).toEqual([303, '/watch'])
     expect(headers['set-cookie']).toBe('kinora-preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
   })
 })
 
-describe('what cannot be shown says why, and shows nobody’s build', () => {
+describe('an invalid preview shows the reason, and no build', () => {
   const yesterday = new Date(Date.now() - 86_400_000)
 
   test.each<[string, () => string | Promise<string>, number, string]>([
@@ -162,22 +162,22 @@ describe('what cannot be shown says why, and shows nobody’s build', () => {
       expect(response.body).not.toContain('id="release"')
     }
     expect((await follow(encodeURIComponent(text))).headers['set-cookie']).toBeUndefined()
-    // Whoever has it already is not kept from the live site by it.
+    // An invalid cookie is deleted, so that the browser returns to the live site.
     expect((await stay(text)).headers['set-cookie']).toMatch(/^kinora-preview=; Path=\/; Max-Age=0;/)
   })
 
-  test('to a tool, as a text', async () => {
+  test('to a tool, as text', async () => {
     const { statusCode, headers, body } = await running.site.inject(`/?kinora-preview=${signed('music@2.0.0-b')}`)
     expect([statusCode, headers['content-type']]).toEqual([410, 'text/plain; charset=utf-8'])
     expect(body).toMatch(/^The build music@2\.0\.0-b is not in the site's storage/)
   })
 
-  test.each(['{}', 'not json'])('a build whose description was written over: %s', async (text) => {
+  test.each(['{}', 'not json'])('for a build whose manifest was changed: %s', async (text) => {
     await writeFile(join(running.root, 'mf/watch/2.0.0-b/build.json'), text)
     expect((await follow(signed())).statusCode).toBe(409)
   })
 
-  test('a build that lies in the folder of another', async () => {
+  test("for a build in another build's folder", async () => {
     await publish('watch', { build: '3.0.0-e' })
     const from = join(running.root, 'mf/watch/3.0.0-e/build.json')
     await copyFile(from, join(running.root, 'mf/watch/2.0.0-b/build.json'))
@@ -185,7 +185,7 @@ describe('what cannot be shown says why, and shows nobody’s build', () => {
     expect([statusCode, body]).toEqual([409, expect.stringContaining('the description of another build')])
   })
 
-  test('a site without a token', async () => {
+  test('for a site without a token', async () => {
     await running.stop()
     running = await startTestSite({ operatorToken: undefined })
     await running.release('live')
@@ -194,7 +194,7 @@ describe('what cannot be shown says why, and shows nobody’s build', () => {
       expect((await follow(signed(undefined, undefined, token))).statusCode).toBe(404)
   })
 
-  test('a storage that is gone: later, and the preview is kept until then', async () => {
+  test('for an unavailable storage: a 503, and the cookie stays', async () => {
     const { storage, ...opened } = openFolder(running.root)
     const read = (path: string) =>
       path.endsWith('/build.json') ? Promise.reject(new Error('the bucket is down')) : storage.read(path)
@@ -209,7 +209,7 @@ describe('what cannot be shown says why, and shows nobody’s build', () => {
   })
 })
 
-test('files and calls have nothing to do with it', async () => {
+test('files and calls are not affected', async () => {
   const text = signed()
   for (const url of [`/mf/shell/1/main.js?kinora-preview=${text}`, `/api/v1/videos?kinora-preview=${text}`])
     expect((await get(url)).headers['set-cookie']).toBeUndefined()

@@ -9,16 +9,15 @@ import { PreviewRefusal } from './preview-refusal.ts'
 import type { PreviewRequest } from './read-preview-request.ts'
 import { refusalPolicy, renderRefusalPage } from './refusal-page.ts'
 
-/** What previews are answered by. */
 export interface PreviewOptions {
   previews: PreviewPages
-  /** Whether browsers reach the site by HTTPS. */
+  /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
 }
 
 /**
- * Answers a request that has to do with a preview. A link is exchanged for a cookie of the browser's session, out of reach of scripts, and the URL is that of the page
- * again, before anything is shown. Nothing of it may be kept by anybody on the way, and none of it is reported as what viewers see.
+ * Responds to a preview request. Exchanges a link for an HttpOnly session cookie and redirects to the page's clean URL before anything is shown.
+ * Responses are not cached, and previews send no reports.
  */
 export async function sendPreview(
   asked: PreviewRequest,
@@ -32,7 +31,7 @@ export async function sendPreview(
     reply.header('set-cookie', `${previewName}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`)
   }
   const forget = () => keep('', '; Max-Age=0')
-  // Of the one response whose URL has the token.
+  // This URL contains the token.
   if (asked.kind !== 'stay') reply.header('referrer-policy', 'no-referrer')
   if (asked.kind === 'leave') {
     forget()
@@ -58,13 +57,13 @@ export async function sendPreview(
       request.log.error(error)
       throw unavailable()
     }
-    // The next page is the live one, for this browser as well.
+    // Return this browser to the live site with its next request.
     if (asked.kind === 'stay') forget()
     return sendRefusal(request, reply, error)
   }
 }
 
-/** As a page to a browser, and as a text to a tool. */
+/** An HTML page for browsers, plain text for tools. */
 function sendRefusal({ headers }: FastifyRequest, reply: FastifyReply, refusal: PreviewRefusal) {
   reply.code(refusal.statusCode)
   if (!headers.accept?.includes('text/html'))

@@ -29,7 +29,7 @@ async function ask(acceptEncoding = 'gzip, deflate, br', url = '/api/v1/videos')
   return { headers, rawPayload }
 }
 
-test('a long answer is compressed where the browser takes it, and says so', async () => {
+test('compresses a long response if the browser accepts it, with the right headers', async () => {
   provider.behave(answering(list, { 'content-length': String(list.length) }))
   const { headers, rawPayload } = await ask()
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' })
@@ -38,7 +38,7 @@ test('a long answer is compressed where the browser takes it, and says so', asyn
   expect(brotliDecompressSync(rawPayload).toString()).toBe(list)
 })
 
-test('who does not take it has the answer as it is, and caches know that it differs', async () => {
+test('sends the response uncompressed otherwise, with Vary', async () => {
   provider.behave(answering(list))
   const { headers, rawPayload } = await ask('gzip')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'origin, accept-encoding'])

@@ -25,7 +25,7 @@ const forged = {
   forwarded: 'for=198.51.100.1',
 }
 
-/** What the provider was told when a viewer asked. */
+/** The headers that the provider received. */
 async function receivedHeaders(
   options: { siteSecret?: string | undefined; trustProxy?: string },
   headers: Record<string, string>,
@@ -36,7 +36,7 @@ async function receivedHeaders(
   return provider.asked.at(-1)?.headers ?? {}
 }
 
-test('the provider is told the IP address that the site saw, under the secret, and nothing that a viewer claims of it', async () => {
+test('the provider receives the IP address that the site saw, with the secret, and no header that a viewer forged', async () => {
   const headers = await receivedHeaders({ siteSecret }, { ...forged, 'x-kinora-site-secret': 'forged' })
   expect(headers).toMatchObject({
     'x-kinora-site-secret': siteSecret,
@@ -48,13 +48,13 @@ test('the provider is told the IP address that the site saw, under the secret, a
     expect(headers[name]).toBeUndefined()
 })
 
-test('without a secret nothing proves what the site says', async () => {
+test("without a secret, the site's headers prove nothing", async () => {
   const headers = await receivedHeaders({ siteSecret: undefined }, forged, '203.0.113.7')
   expect(headers['x-kinora-site-secret']).toBeUndefined()
   expect(headers['x-forwarded-for']).toBe('203.0.113.7')
 })
 
-test('a proxy that the site trusts may say for whom it asks', async () => {
+test('a trusted proxy can name its client', async () => {
   const headers = await receivedHeaders({ siteSecret, trustProxy: '10.0.0.0/8' }, forged, '10.1.2.3')
   expect(headers).toMatchObject({
     'x-forwarded-for': '198.51.100.1',
@@ -68,7 +68,7 @@ test('a proxy that the site trusts may say for whom it asks', async () => {
   })
 })
 
-test('what concerns one connection alone goes no further, in either direction', async () => {
+test('removes hop-by-hop headers in both directions', async () => {
   running = await startTestSite({ providerUrl: provider.url })
   provider.behave((_request, response) => {
     response
@@ -96,7 +96,7 @@ test('what concerns one connection alone goes no further, in either direction', 
   const asked = provider.asked.at(-1)?.headers ?? {}
   for (const name of ['x-hop', 'upgrade', 'te', 'proxy-authorization']) expect(asked[name]).toBeUndefined()
   expect(asked['x-kept']).toBe('yes')
-  // One way to say how long a body is, never two.
+  // Exactly one header defines the length of the body.
   expect([asked['transfer-encoding'], asked['content-length']].filter((value) => value !== undefined)).toHaveLength(1)
   expect([headers['x-inside'], headers['keep-alive'], headers['x-kept']]).toEqual([
     undefined,
@@ -105,7 +105,7 @@ test('what concerns one connection alone goes no further, in either direction', 
   ])
 })
 
-test('a request line that names another host leads to the provider all the same', async () => {
+test('a request line with another host still goes to the provider', async () => {
   running = await startTestSite({ providerUrl: provider.url })
   const connection = await openRaw(await running.listen())
   connection.send('GET http://127.0.0.1:9/api/v1/videos?a=b HTTP/1.1\r\nhost: kinora.test\r\n\r\n')

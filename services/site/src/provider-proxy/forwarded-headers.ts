@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-/** Proves to the provider that a request comes from its site, so that it may believe the IP address that the site names. */
+/** Proves that a request comes from the site, so that the provider trusts its viewer's IP address. */
 const secretHeader = 'x-kinora-site-secret'
 
-/** What concerns one connection alone (RFC 9110, 7.6.1), and so never passes the site, in either direction. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), removed in both directions. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ const hopByHop = new Set([
   'upgrade',
 ])
 
-/** What only the site says to the provider. A viewer's own word for it is worth nothing. */
+/** Headers that only the site may send to the provider; removed from viewers' requests. */
 const siteOnly = [
   secretHeader,
   'forwarded',
@@ -29,12 +29,12 @@ const siteOnly = [
   'x-real-ip',
 ]
 
-/** What goes no further to the provider. The response to `Expect` is the site's own, and the operator's token is for the site alone. */
+/** Headers that are not forwarded. The site responds to `Expect` itself, and the operator's token is only for the site. */
 const notForwarded = new Set([...hopByHop, ...siteOnly, 'expect', 'x-kinora-operator'])
 
 /**
- * The headers with which a viewer's request goes on to the provider: the viewer's own, with the IP address and the protocol that the site saw, which the
- * provider believes when the secret is right or when it is told to trust the site's IP address.
+ * The headers of a viewer's request for the provider, with the IP address and protocol that the site saw. The provider trusts them if the secret is
+ * right or it trusts the site's IP address.
  */
 export function headersToProvider(request: FastifyRequest, siteSecret: string | undefined): IncomingHttpHeaders {
   const { headers, ip, protocol, host, id } = request
@@ -48,7 +48,7 @@ export function headersToProvider(request: FastifyRequest, siteSecret: string | 
   }
 }
 
-/** The headers of the provider's response that go on to the viewer. */
+/** The headers of the provider's response for the viewer. */
 export function headersToViewer(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, hopByHop)
 }

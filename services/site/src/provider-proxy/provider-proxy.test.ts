@@ -1,6 +1,7 @@
-import { echo, startFakeProvider } from '../test/fake-provider.ts'
+import { echo, hashOf, mediaFile, startFakeProvider } from '../test/fake-provider.ts'
 import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
 import { openRaw } from '../test/raw-connection.ts'
+import type { RawConnection } from '../test/raw-connection.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -56,9 +57,9 @@ const faults: [string, Behaviour][] = [
   ],
 ]
 
-describe.each(['/api/v1/videos', '/media/a.mp4'])('where %s is asked for', (path) => {
+describe.each(['/api/v1/videos', '/media/a.mp4'])('for %s', (path) => {
   test.each(faults.slice(0, 4))(
-    'a provider that %s is said to be unavailable, with nothing of the inside',
+    'a provider that %s is reported as unavailable, without internals',
     async (_name, fault) => {
       provider.behave(fault)
       await expectUnavailable(await call(path))
@@ -67,7 +68,7 @@ describe.each(['/api/v1/videos', '/media/a.mp4'])('where %s is asked for', (path
     },
   )
 
-  test('so is one that is dead, and it serves again once it is back', async () => {
+  test('so is one that is down, and it serves again when it is back', async () => {
     await provider.stop()
     await expectUnavailable(await call(path))
     await provider.start()
@@ -76,7 +77,7 @@ describe.each(['/api/v1/videos', '/media/a.mp4'])('where %s is asked for', (path
 })
 
 test.each(faults.slice(4))(
-  'a response to a call of which the provider %s is unavailable, and not half a response',
+  'a response whose provider %s is reported as unavailable, not sent in part',
   async (_name, fault) => {
     provider.behave(fault)
     const answer = await call()
@@ -86,7 +87,7 @@ test.each(faults.slice(4))(
 )
 
 test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
-  'a long response with %s that is cut off ends the connection, so that it is not taken for whole',
+  'a long response with %s that is cut off closes the connection, so that it is not mistaken for complete',
   async (length) => {
     provider.behave(({ socket }) => {
       socket.write(`HTTP/1.1 200 OK\r\n${length}\r\n\r\n${length.startsWith('c') ? '' : '1e8480\r\n'}`)
@@ -98,7 +99,7 @@ test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
   },
 )
 
-test('past the bound of the queue a call is refused at once, while others wait', async () => {
+test('rejects calls at once when the queue is full, while others wait', async () => {
   const held: (() => void)[] = []
   provider.behave((request, response) => void held.push(() => echo(request, response)))
   const slow = await startTestSite({ providerUrl: provider.url, proxyLimits: { ...proxyLimits, headersMs: 60_000 } })
@@ -112,7 +113,7 @@ test('past the bound of the queue a call is refused at once, while others wait',
   await slow.stop()
 })
 
-test('who does not send the body that was announced holds no connection to the provider', async () => {
+test('a client that does not send its body occupies no connection to the provider', async () => {
   const senders = await Promise.all(Array.from({ length: 20 }, () => openRaw(url)))
   for (const sender of senders)
     sender.send('POST /api/v1/comments/1 HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\n\r\n{')
@@ -123,8 +124,8 @@ test('who does not send the body that was announced holds no connection to the p
   expect(provider.asked.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('an upload lasts as long as its bytes move', async () => {
-  // The windows in which its bytes are counted end when the test says so.
+test('an upload may take any time while bytes arrive', async () => {
+  // The test controls when the windows for counting bytes end.
   const { setInterval: original } = globalThis
   const windows: (() => void)[] = []
   const timers = jest.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
@@ -148,7 +149,7 @@ test('an upload lasts as long as its bytes move', async () => {
     windows[0]?.()
   }
   for (let sent = 0; sent < 9; sent++) await sendPart()
-  // The last one comes after more time than any other limit.
+  // Takes longer than any timeout.
   while (performance.now() - begunAt < 3 * proxyLimits.headersMs) await new Promise(setImmediate)
   await sendPart()
   timers.mockRestore()
@@ -158,7 +159,7 @@ test('an upload lasts as long as its bytes move', async () => {
   sender.close()
 })
 
-test('an upload that stops is ended, in words, on both sides', async () => {
+test('a stalled upload ends with an error, on both sides', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) => request.once('error', () => ended.resolve()).resume())
   const sender = await openRaw(url)
@@ -171,7 +172,7 @@ test('an upload that stops is ended, in words, on both sides', async () => {
   await Promise.all([sender.closed(), ended.promise])
 })
 
-test('an upload whose sender goes away is ended before the provider too', async () => {
+test('an upload whose client disconnects also ends at the provider', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) =>
     request
@@ -189,4 +190,43 @@ test('an upload whose sender goes away is ended before the provider too', async 
   await ended.promise
   provider.behave(echo)
   expect((await call()).status).toBe(200)
+})
+
+/** Requests the file and does not read it. */
+async function stall(origin: string): Promise<RawConnection> {
+  const reader = await openRaw(origin, false)
+  reader.send('GET /media/a.mp4 HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+  return reader
+}
+
+describe('media', () => {
+  const file = mediaFile(40_000_000)
+
+  beforeEach(() => provider.behave(file.serve))
+
+  test('serves other viewers while 200 readers do not read, and delivers every byte when they read again', async () => {
+    const readers = await Promise.all(Array.from({ length: 200 }, () => stall(url)))
+    const part = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
+    const { status, body } = await (readers[150] as RawConnection).answer()
+    expect([status, hashOf(body)]).toEqual([200, file.hash])
+    for (const reader of readers) reader.close()
+  })
+
+  test('closes a reader that stalls for longer than the idle timeout, also towards the provider', async () => {
+    const strict = await startTestSite({ providerUrl: provider.url, serverLimits: { idleMs: 300 } })
+    const reader = await stall(await strict.listen())
+    while (provider.asked.length === 0 || provider.answering() > 0) await new Promise(setImmediate)
+    reader.close()
+    await strict.stop()
+  })
+
+  test('ends a response that the provider cuts off, so that it is not taken for complete', async () => {
+    provider.behave((_request, response) => {
+      response.writeHead(200, { 'content-length': 1_000 }).write('part')
+      setImmediate(() => response.destroy())
+    })
+    const response = await fetch(`${url}/media/a.mp4`)
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated')
+  })
 })

@@ -2,43 +2,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Metrics, Tracing } from '@kinora/service-kit'
 import { compressAnswer } from './compress-answer.ts'
-import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
-import { createMediaTurns } from './media-turns.ts'
-import { createStalledReaders } from './stalled-readers.ts'
 import { takeUpTo } from './take-up-to.ts'
 import { createUpstream } from './upstream.ts'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
 import { kindOfBody, streamBody, takeBody } from './viewer-body.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 
-/** What the way to the provider needs. */
 export interface ProviderProxyOptions {
-  /** Where the provider answers; only its origin counts. */
+  /** The provider's URL; only its origin is used. */
   providerUrl: string
-  /** Proves to the provider that it is the site who asks. */
+  /** Proves to the provider that a request comes from the site. */
   siteSecret?: string | undefined
   limits: ProxyLimits
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
-  /** Is called with the viewers whose connections stall over media, or go on. */
-  onPark(request: FastifyRequest, isParked: boolean): void
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** A response to a call is taken whole up to this size before any of it goes out. */
+/** Responses to calls up to this size are read completely before they are sent. */
 const bufferedResponseBytes = 256 * 1024
 
-/** `/api` and `/media`: passed on to the provider, with an end to every wait and a bound to every queue. */
+/** Proxies `/api` and `/media` to the provider, with timeouts and limited queues. */
 export async function providerProxy(site: FastifyInstance, options: ProviderProxyOptions): Promise<void> {
-  const { providerUrl, siteSecret, limits, onPark, metrics, tracing } = options
+  const { providerUrl, siteSecret, limits, metrics, tracing } = options
   const calls = createUpstream(providerUrl, limits.calls, limits)
   const uploads = createUpstream(providerUrl, limits.uploads, limits)
   const media = createUpstream(providerUrl, limits.media, limits)
-  const stalled = createStalledReaders(media.slots)
-  const turns = createMediaTurns(media.slots, limits.turnMs)
   const lanes = { calls, uploads, media }
   for (const state of ['taken', 'waiting'] as const)
     metrics?.gauges(
@@ -55,7 +47,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     await Promise.all([calls.close(), uploads.close(), media.close()])
   })
 
-  // A body is never looked into here.
+  // The proxy never parses bodies.
   site.removeAllContentTypeParsers()
   site.addContentTypeParser('*', (_request, _payload, done) => done(null))
   for (const url of ['/api', '/api/*'])
@@ -72,7 +64,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     const body = await takeUpTo(bufferedResponseBytes, response.body).catch((cause: unknown) => {
       throw new ProviderUnavailable('The provider broke its response off.', { cause })
     })
-    // What the viewer still sends of it is drained by the site alone.
+    // The site drains the rest of the viewer's body itself.
     if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) return reply.send()
@@ -80,21 +72,19 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
   }
 
   async function passMediaOn(request: FastifyRequest, reply: FastifyReply) {
-    const asked = upstreamRequest(request, reply)
-    const response = await media.ask(asked)
+    const response = await media.ask(upstreamRequest(request, reply))
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) {
       response.body.resume()
       return reply.send()
     }
-    const lane = { upstream: media, stalled, turns, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
-    return reply.send(mediaResponseBody(asked, response, lane))
+    return reply.send(response.body)
   }
 
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
     const abort = new AbortController()
     reply.raw.once('close', () => {
-      // Of an answer that is out nothing is under way any more, and to abort costs an error with its stack.
+      // After a complete response there is nothing to abort, and `abort` would create an error with a stack.
       if (!reply.raw.writableFinished) abort.abort()
     })
     const { method, raw } = request
@@ -120,7 +110,7 @@ function endBody({ body }: UpstreamRequest): void {
   if (body !== undefined && !Buffer.isBuffer(body)) body.destroy()
 }
 
-/** A request line may name a whole URL, which must not lead anywhere but to the provider. */
+/** Reduces a request line's absolute URL to its path, so that it cannot lead to another host. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '')
 }

@@ -1,4 +1,4 @@
-/** The provider cannot be asked, or does not answer as it should. The viewer is told so by a 503, without the cause. */
+/** The provider is unreachable or responds incorrectly. The viewer receives a 503 without the cause. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }

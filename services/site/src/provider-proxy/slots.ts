@@ -1,25 +1,22 @@
 import { ProviderUnavailable } from './provider-unavailable.ts'
 import type { LaneLimits } from './proxy-limits.ts'
 
-/** Gives a slot back; more than once does no harm. */
+/** Releases a slot. Idempotent. */
 export type Release = () => void
 
-/** A bounded number of slots, and a bounded queue for them. */
+/** A limited number of slots, with a limited queue. */
 export interface Slots {
-  /** @throws {ProviderUnavailable} when the queue is full, or no slot came in time; the signal's reason when it aborts. */
+  /** @throws {ProviderUnavailable} when the queue is full or the wait times out; the signal's reason when it aborts. */
   acquire(signal: AbortSignal): Promise<Release>
-  /** How many are taken. */
+  /** The number of used slots. */
   readonly taken: number
-  /** How many wait. */
+  /** The length of the queue. */
   readonly waiting: number
-  /** Has `listener` called whenever somebody begins to wait. */
-  onWait(listener: () => void): void
 }
 
 export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots {
   let free = connections
   const waiters = new Set<() => void>()
-  const listeners: (() => void)[] = []
 
   function take(): Release {
     free -= 1
@@ -34,7 +31,6 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
   }
 
   return {
-    onWait: (listener) => void listeners.push(listener),
     get taken() {
       return connections - free
     },
@@ -65,7 +61,6 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
       }
       waiters.add(enter)
       signal.addEventListener('abort', giveUp)
-      for (const listener of listeners) listener()
       return promise
     },
   }

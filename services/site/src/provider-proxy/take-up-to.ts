@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 
 /**
- * A response whole where it is no longer than `bytes`, so that one that is cut off on its way can still be told as a failure, and a slow viewer holds up
- * nothing; a longer one as a stream.
+ * Reads a response of up to `bytes` completely, so that a truncated one can still be reported as an error and a slow viewer delays nothing. Returns a
+ * longer one as a stream.
  */
 export function takeUpTo(bytes: number, body: Readable): Promise<Buffer | Readable> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | Readable>()
   const chunks: Buffer[] = []
   let size = 0
-  // Listeners, since an iterator costs a turn of the loop and more for each of many small responses.
+  // Listeners are faster than an async iterator for many small responses.
   const take = (chunk: Buffer) => {
     chunks.push(chunk)
     size += chunk.length
@@ -21,7 +21,7 @@ export function takeUpTo(bytes: number, body: Readable): Promise<Buffer | Readab
   const cutOff = () => reject(body.errored ?? new Error('The body was cut off.'))
   const leave = () => body.off('data', take).off('end', end).off('close', cutOff)
   body.on('data', take).once('end', end).once('error', reject).once('close', cutOff)
-  // Of one that was gone before, no event comes any more.
+  // A closed stream emits no more events.
   if (body.closed) cutOff()
   return promise
 }

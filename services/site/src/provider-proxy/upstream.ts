@@ -9,33 +9,33 @@ import type { LaneLimits, ProxyLimits } from './proxy-limits.ts'
 import { createSlots } from './slots.ts'
 import type { Slots } from './slots.ts'
 
-/** What the provider is asked. */
+/** A request to the provider. */
 export interface UpstreamRequest {
   method: string
-  /** With its query, as the viewer sent it. */
+  /** Includes the query, as the viewer sent it. */
   path: string
   headers: IncomingHttpHeaders
   body?: Readable | Buffer | undefined
-  /** Ends the request and its response, at any time. */
+  /** Aborts the request or its response. */
   signal: AbortSignal
 }
 
-/** The beginning of the provider's response. Its connection is taken until the body has ended or is destroyed. */
+/** The start of a provider's response. It occupies its connection until the body has ended or is destroyed. */
 export interface UpstreamResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Readable
 }
 
-/** Connections to the provider of one kind, so that one kind of request cannot take those of another. */
+/** A pool of connections to the provider for one kind of request, so that kinds do not block each other. */
 export interface Upstream {
-  /** @throws {ProviderUnavailable} for whatever keeps a response from beginning; the signal's reason when it aborts. */
+  /** @throws {ProviderUnavailable} if no response starts; the signal's reason when it aborts. */
   ask(request: UpstreamRequest): Promise<UpstreamResponse>
   readonly slots: Slots
   close(): Promise<void>
 }
 
-/** What a reader is ahead of whom it reads for, in bytes. A thousand media readers who have stopped cost this a thousand times. */
+/** The read-ahead buffer of a response, in bytes. A thousand stalled media readers need a thousand of them. */
 const readAheadBytes = 16 * 1024
 
 export function createUpstream(
@@ -53,7 +53,7 @@ export function createUpstream(
   const slots = createSlots(lane)
 
   async function askOnce({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamResponse> {
-    // It may have failed while the request waited for its turn.
+    // The body may have failed while the request was queued.
     if (body instanceof Readable && body.errored) throw body.errored
     const response = await pool.request({
       method: method as 'GET',
@@ -72,11 +72,11 @@ export function createUpstream(
       const release = await slots.acquire(request.signal)
       try {
         const response = await askOnce(request).catch((error: unknown) => {
-          // The provider may have closed a connection that it kept, just as it was taken again.
+          // The provider may have closed the idle connection just before it was reused.
           if (isWorthAnother(request) && isConnectionLost(error)) return askOnce(request)
           throw error
         })
-        // Whoever reads it learns of errors by the stream's end; one that nobody reads must not end the process.
+        // Readers receive errors from the stream. Without a reader, an error must not crash the process.
         response.body.once('close', release).on('error', () => {})
         return response
       } catch (error) {

@@ -10,10 +10,10 @@ import type { ProxyLimits } from './proxy-limits.ts'
 
 type BodyLimits = Pick<ProxyLimits, 'bodySpanMs' | 'bodyBytesPerSecond'>
 
-/** A body of this size is taken whole before the provider is asked, so that nobody who sends it slowly holds a connection to the provider. */
+/** Bodies up to this size are read completely first, so that a slow viewer does not occupy a connection to the provider. */
 const smallBytes = 64 * 1024
 
-/** How a request's body is to be passed on. */
+/** How to forward a request's body. */
 export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'large' {
   if (headers['transfer-encoding'] !== undefined) return 'large'
   const bytes = Number(headers['content-length'] ?? 0)
@@ -21,17 +21,17 @@ export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'lar
   return bytes <= smallBytes ? 'small' : 'large'
 }
 
-/** Nobody waits for the rest of it, so the connection ends with this response. */
+/** The connection closes with this response, because the rest of the body is not read. */
 const tooSlow = () => new Failure(408, 'The request came too slowly. Please try again.', { connection: 'close' })
 
-/** A small body, whole. @throws {Failure} 408 when it comes too slowly. */
+/** Reads a small body. @throws {Failure} 408 if it arrives too slowly. */
 export function takeBody(raw: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   return buffer(streamBody(raw, limits))
 }
 
 /**
- * A body as a stream of its own: the request itself must outlive it, because the rest is drained when the provider answers early.
- * Fails with 408 when the viewer sends too slowly, and as unavailable when the provider takes nothing.
+ * Returns a body as a separate stream, because the request must outlive it: the rest is drained when the provider responds early. Fails with 408 if
+ * the viewer sends too slowly, and as unavailable if the provider does not read.
  */
 export function streamBody(raw: IncomingMessage, { bodySpanMs, bodyBytesPerSecond }: BodyLimits): PassThrough {
   const body = new PassThrough()
@@ -53,7 +53,7 @@ export function streamBody(raw: IncomingMessage, { bodySpanMs, bodyBytesPerSecon
     clearInterval(timer)
     raw.unpipe(body).off('data', count).off('close', cutOff)
   })
-  // Whoever takes the body in learns of it too; this is for the time in which nobody does yet.
+  // Until a consumer listens, an error must not crash the process.
   body.on('error', () => {})
   raw.on('data', count).once('close', cutOff).pipe(body)
   return body

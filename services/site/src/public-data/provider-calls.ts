@@ -4,25 +4,25 @@ import type { UpstreamResponse } from '../provider-proxy/upstream.ts'
 import { defaultProxyLimits } from '../provider-proxy/proxy-limits.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 
-/** An answer of the provider, whole. */
+/** A complete response of the provider. */
 export interface ProviderAnswer {
   status: number
   headers: UpstreamResponse['headers']
   body: string
 }
 
-/** The site's own calls to the provider: as a visitor without cookies, in a lane of their own, and bounded in time and size. */
+/** The site's own calls to the provider: without cookies, in a separate lane, limited in time and size. */
 export interface ProviderCalls {
   /**
    * @param call below `/api/v1`.
-   * @param maxBytes of the answer, where they are not as usual.
-   * @throws {Error} for whatever keeps it from being answered in time and whole.
+   * @param maxBytes overrides the maximum size of the response.
+   * @throws {Error} if there is no complete response in time.
    */
   get(call: string, maxBytes?: number): Promise<ProviderAnswer>
   close(): Promise<void>
 }
 
-/** Says that whoever reads a video is no viewer of it (api.md, "What the provider does that the spec leaves open"). */
+/** Tells the provider not to count a view (api.md, "What the provider does that the spec leaves open"). */
 export const viewsHeader = 'x-kinora-views'
 export const separateViews = 'separate'
 

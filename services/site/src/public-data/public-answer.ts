@@ -1,16 +1,15 @@
-/** What the provider answers to a visitor. */
+/** The provider's response to a visitor. */
 export type PublicAnswer = { state: 'found'; data: Record<string, unknown> } | { state: 'missing' }
 
 /**
- * Reads an answer in the envelope of the wire contract, by the client's rules: `success: false` is a failure whatever the status, and a thing that is not
- * there is a 404, or `data: null`.
+ * Parses a response in the envelope by the client's rules: `success: false` is an error whatever the status; 404 or `data: null` means not found.
  *
- * @throws {Error} for any other failure, and for what is no such envelope.
+ * @throws {Error} for any other error, and for an invalid envelope.
  */
 export function parsePublicAnswer(status: number, body: string): PublicAnswer {
   const envelope = objectOf(JSON.parse(body))
   if (envelope === undefined) throw new Error('The provider answers with no envelope.')
-  // The 404 of something that stands before the provider says nothing of the thing.
+  // A 404 of a proxy in front of the provider does not mean that the content is missing.
   if (status === 404 && envelope['success'] === false) return { state: 'missing' }
   if (status !== 200 || envelope['success'] === false)
     throw new Error(`The provider answers with a failure, ${status}.`)
@@ -20,7 +19,7 @@ export function parsePublicAnswer(status: number, body: string): PublicAnswer {
   return { state: 'found', data }
 }
 
-/** A value of the wire, if it is an object. */
+/** Returns the value if it is an object. */
 export function objectOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -1,22 +1,22 @@
 import type { LaneLimits } from '../provider-proxy/proxy-limits.ts'
 
-/** What the site's own calls to the provider may cost. Times are in milliseconds, sizes in bytes. */
+/** Limits of the site's own calls to the provider. Times are in milliseconds, sizes in bytes. */
 export interface PublicDataLimits {
-  /** How long a page's head waits for what it says of the page's content; 0 asks for nothing. */
+  /** How long a page waits for its content; 0 disables the calls. */
   waitMs: number
-  /** The longest that a call may take; then it has failed, whoever waits. */
+  /** The timeout of a call. */
   callMs: number
-  /** Calls at a time, and how many more may wait for their turn. */
+  /** The number of concurrent calls, and their queue. */
   lane: LaneLimits
-  /** A longer answer has failed. */
+  /** Larger responses fail. */
   answerBytes: number
-  /** How long an answer is as good as a new one. */
+  /** How long a response is fresh. */
   freshMs: number
-  /** How long after that it is better than none. */
+  /** How long after that it may still be used. */
   staleMs: number
-  /** All answers that are kept. */
+  /** The maximum size of the cache. */
   cacheBytes: number
-  /** How long the provider is believed what it said of views. */
+  /** How long the provider's announcement about views is valid. */
   announcementMs: number
 }
 

@@ -6,23 +6,23 @@ import type { ProviderCalls } from './provider-calls.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 import { createViewsAnnouncement } from './views-announcement.ts'
 
-/** What the provider's calls answer to a visitor, for pages that are made before anybody's script has run. */
+/** The provider's data for visitors, for pages that are rendered before any script runs. */
 export interface PublicData {
   /**
-   * The answer to a call, where one is known now; else a promise of it, which resolves within the time that a page waits: to an answer, or to undefined, and then the
-   * page does without. Never rejects. Whoever asks for the same meanwhile waits for the same call. No call of it counts a view.
+   * The response to a call: immediately if it is cached, otherwise a promise that resolves within the page's time limit, to undefined on a timeout.
+   * Never rejects. Concurrent requests for the same call share it. No call counts a view.
    *
-   * @param call below `/api/v1`, for instance `/videos/v-1`.
-   * @param waitMs how long to wait, where it is not as long as a page does.
+   * @param call below `/api/v1`, for example `/videos/v-1`.
+   * @param waitMs overrides the time limit.
    */
   get(call: string, waitMs?: number): CachedAnswer | Promise<CachedAnswer>
-  /** What is known of such a call now, be it a little old; then it is asked again for whoever comes next. Nobody waits. */
+  /** The cached response to a call, without waiting. A stale one is refreshed in the background. */
   peek(call: string): CachedAnswer
-  /** Whether such a call is made at all: no video is asked for where that would count as a view of it. */
+  /** Whether a call is made at all: videos are not requested from a provider that would count that as a view. */
   mayGet(call: string): Promise<boolean>
 }
 
-/** An answer, or undefined where none is known in time. */
+/** A response, or undefined if none is available in time. */
 export type CachedAnswer = PublicAnswer | undefined
 
 interface Entry {
@@ -31,12 +31,12 @@ interface Entry {
   bytes: number
 }
 
-/** A URL can be far longer than any id. */
+/** URLs can be far longer than any ID. */
 const maxCallLength = 300
 
 const readsVideo = /^\/videos\/[^/?]+$/
 
-/** @param now in milliseconds; a test's own, where it has one. */
+/** @param now in milliseconds, for tests. */
 export function createPublicData(
   calls: ProviderCalls,
   limits: PublicDataLimits,
@@ -44,14 +44,14 @@ export function createPublicData(
 ): PublicData {
   const { waitMs: pageWaitMs, freshMs, staleMs } = limits
   const views = createViewsAnnouncement(calls, limits.announcementMs)
-  /** Once the provider was late, no page waits for it until it has answered again. */
+  /** True after a timeout, until the provider responds again. Meanwhile, pages do not wait for it. */
   let isLate = false
 
   const cache = new LRUCache<string, Entry>({
     maxSize: limits.cacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (call) => ask(call),
-    // Whoever waits for an answer gets it, also when others have pushed it out meanwhile.
+    // Callers that wait for a response receive it even if it has been evicted.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
   })
@@ -61,13 +61,13 @@ export function createPublicData(
       throw new Error('The provider does not say that it could be asked for a video without counting a view.')
     const response = await calls.get(call)
     const answer = parsePublicAnswer(response.status, response.body)
-    // A video that is not there was not viewed.
+    // A missing video has no views.
     if (readsVideo.test(call) && answer.state === 'found') views.confirm(response)
     isLate = false
     return { answer, at: now(), bytes: 2 * (call.length + response.body.length) }
   }
 
-  /** What is kept of a call, if it is no older. */
+  /** The cached response to a call, if it is not older than `ms`. */
   function cached(call: string, ms: number): CachedAnswer {
     const entry = cache.peek(call)
     return entry !== undefined && now() - entry.at <= ms ? entry.answer : undefined

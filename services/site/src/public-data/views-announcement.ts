@@ -1,18 +1,18 @@
 import { separateViews, viewsHeader } from './provider-calls.ts'
 import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts'
 
-/** Whether the provider lets a video be read without counting a view of it. One that knows only the specification does not. */
+/** Whether the provider can return a video without counting a view. A provider that implements only the specification cannot. */
 export interface ViewsAnnouncement {
-  /** What it said, or is about to say. Where it does not answer, undefined: the next one asks again. */
+  /** The announcement, or a promise of it. Undefined if the provider does not respond; the next call retries. */
   isSeparate(): boolean | Promise<boolean | undefined>
-  /** Notes what an answer to such a read says. One that does not say that nothing was counted ends all others. */
+  /** Checks the response to such a read. One that does not confirm that no view was counted stops all further reads. */
   confirm(answer: ProviderAnswer): void
 }
 
 /**
- * Asks by the health check, which reads nothing that could be counted.
+ * Asks through the health check, which counts nothing.
  *
- * @param holdsMs how long what it said is believed. Then it is asked again, and meanwhile believed.
+ * @param holdsMs how long an announcement is valid. After that it is refreshed in the background.
  */
 export function createViewsAnnouncement(calls: ProviderCalls, holdsMs: number): ViewsAnnouncement {
   let known: { isSeparate: boolean; at: number } | undefined
@@ -22,7 +22,7 @@ export function createViewsAnnouncement(calls: ProviderCalls, holdsMs: number): 
     try {
       const answer = await calls.get('/health')
       const isSeparate = saysSo(answer)
-      // Something that stands before a provider which is down does not speak for it.
+      // An error of a proxy in front of the provider is not the provider's announcement.
       if (!isSeparate && answer.status !== 200) return known?.isSeparate
       known = { isSeparate, at: performance.now() }
       return isSeparate

@@ -6,19 +6,19 @@ import { networkOf } from '@kinora/service-kit'
 import { createWindowCounter } from './window-counter.ts'
 import type { WindowLimit } from './window-counter.ts'
 
-/** Where a request carries the token of whoever runs the site. */
+/** The header with the operator's token. */
 const tokenHeader = 'x-kinora-operator'
 
-/** Wrong tokens from one network before it has to wait. */
+/** The number of wrong tokens from one network before it must wait. */
 export const defaultWrongTokens: WindowLimit = { most: 20, windowMs: 60_000 }
 
-/** Whether a request is the operator's; `wait`: too many were not, from where it comes. */
+/** Whether a request is from the operator; `wait` after too many wrong tokens from its network. */
 export type OperatorGate = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => 'open' | 'closed' | 'wait'
 
 /**
- * Tells the operator's requests from everybody else's by the token that they carry. Where a request comes from says nothing: behind a proxy everybody is local.
+ * Authenticates the operator by a token. Does not use IP addresses: behind a proxy, every request seems local.
  *
- * @param token at least 32 characters; without one nothing opens.
+ * @param token at least 32 characters; without it, access is always denied.
  */
 export function createOperatorGate(
   token: string | undefined,
@@ -32,14 +32,14 @@ export function createOperatorGate(
     if (expected === undefined || typeof given !== 'string') return 'closed'
     const network = networkOf(ip)
     if (wrong.isSpent(network)) return 'wait'
-    // Of the same length whatever was given, and compared in the same time.
+    // Compares digests of the same length in constant time.
     if (timingSafeEqual(digest(given), expected)) return 'open'
     wrong.take(network)
     return 'closed'
   }
 }
 
-/** What somebody is told for whom the gate is not open: that there is nothing, or to wait. */
+/** Responds to a caller without access: 404, or 429 with a wait. */
 export function refuseUnauthorized(reply: FastifyReply, access: 'closed' | 'wait') {
   reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
   if (access === 'closed') return reply.code(404).send('Not found')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => running.stop())
 
-/** Of files too, which never run as a page and so have nothing to report. */
+/** For files too, which never run as a page and so have nothing to report. */
 const ofFiles = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -54,14 +54,14 @@ test.each<
 })
 
 test.each(['/mf/shell/1/main.js', '/mf/shell/1/nothing.js', '/mf/shell/1/index.html'])(
-  'what is released may be loaded by pages elsewhere: %s',
+  'pages of other sites can load released files: %s',
   async (url) => {
     const { headers } = await running.site.inject(url)
     expect(headers).toMatchObject({ ...ofFiles, 'cross-origin-resource-policy': 'cross-origin' })
   },
 )
 
-test('a page that has not changed says the policy of the page, and not one that would forbid it everything', async () => {
+test("a 304 repeats the page's policy", async () => {
   const whole = await running.site.inject('/')
   const { statusCode, headers } = await running.site.inject({
     url: '/',
@@ -72,26 +72,26 @@ test('a page that has not changed says the policy of the page, and not one that 
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
 })
 
-test('a file that has not changed has them too', async () => {
+test('a 304 for a file has them too', async () => {
   const whole = await running.site.inject('/mf/shell/1/main.js')
   const again = { url: '/mf/shell/1/main.js', headers: { 'if-none-match': String(whole.headers.etag) } }
   const { statusCode, headers } = await running.site.inject(again)
   expect([statusCode, headers]).toEqual([304, expect.objectContaining(ofFiles)])
 })
 
-test('media have all that a file needs', async () => {
+test('media have the headers of files', async () => {
   const { headers } = await running.site.inject('/media/a.mp4')
   expect(headers).toMatchObject({ ...ofFiles, 'cross-origin-resource-policy': 'same-origin' })
   expect(headers).not.toHaveProperty('reporting-endpoints')
 })
 
-test('a page says of which release its reports are', async () => {
+test('a page names the release for its reports', async () => {
   const { headers } = await running.site.inject('/')
   expect(headers['reporting-endpoints']).toBe('csp="/telemetry/csp?release=first"')
   expect(headers['content-security-policy']).toMatch(/; report-to csp; report-uri \/telemetry\/csp\?release=first$/)
 })
 
-test('pages may fill the screen, float and play by themselves, and ask for nothing of the machine', async () => {
+test('pages may use full screen, picture-in-picture and autoplay, and no device features', async () => {
   const policy = String((await running.site.inject('/')).headers['permissions-policy'])
   for (const allowed of ['fullscreen', 'picture-in-picture', 'autoplay']) expect(policy).toContain(`${allowed}=(self)`)
   for (const denied of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
@@ -101,7 +101,7 @@ test('pages may fill the screen, float and play by themselves, and ask for nothi
 describe('by HTTPS', () => {
   const strict = 'max-age=31536000'
 
-  test('a page says its policy once, and by HTTP a second time for browsers that gather no reports there', async () => {
+  test('a page has its policy once, and over HTTP a second time for browsers that do not send reports there', async () => {
     const name = 'content-security-policy-report-only'
     expect((await running.site.inject('/')).headers[name]).toMatch(/; report-uri \/telemetry\/csp\?release=first$/)
     expect((await running.site.inject('/')).headers[name]).not.toContain('report-to')
@@ -111,7 +111,7 @@ describe('by HTTPS', () => {
     await secure.stop()
   })
 
-  test('browsers are told to come by HTTPS alone, where the site knows that they come by it', async () => {
+  test('browsers are told to use only HTTPS, if the site knows that they use it', async () => {
     expect((await running.site.inject('/')).headers).not.toHaveProperty('strict-transport-security')
     const secure = await startTestSite({ isHttps: true })
     await secure.release('first')
@@ -120,7 +120,7 @@ describe('by HTTPS', () => {
     await secure.stop()
   })
 
-  test('and to reach the hosts below it so too, where an operator wants that', async () => {
+  test('and for subdomains too, if the operator wants that', async () => {
     const secure = await startTestSite({ isHttps: true, hstsSubDomains: true })
     const { headers } = await secure.site.inject('/mf/nothing.js')
     expect(headers['strict-transport-security']).toBe(`${strict}; includeSubDomains`)
@@ -135,7 +135,7 @@ test.each([
   ['too large a header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['what the site cannot expect', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n', 417],
   ['another server’s name', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', 405],
-])('on the bare connection %s is answered with every header', async (_, request, status) => {
+])('on the bare connection, %s gets every header', async (_, request, status) => {
   const socket = connect((running.site.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)
   let response = ''

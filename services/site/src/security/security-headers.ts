@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where browsers report what the policy of a page forbade. */
+/** The endpoint for browsers' policy reports. */
 export const policyReportsPath = '/telemetry/csp'
-/** The name of that place in `Reporting-Endpoints`, which policies refer to. */
+/** The endpoint's name in `Reporting-Endpoints`. */
 const endpoint = 'csp'
 
 const yearInSeconds = 31_536_000
 
-/** What no page of the product uses, and what pages of the site itself may: the player's. */
+/** Features that no page uses, and those that only the site's own pages may use, for the player. */
 const denied =
   'accelerometer bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer ' +
   'microphone midi payment publickey-credentials-get serial storage-access usb window-management xr-spatial-tracking'
@@ -16,22 +16,22 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
   ', ',
 )
 
-/** What is no page: released files and media. They come by the dozen, so their headers are short. */
+/** Released files and media. They are numerous, so their headers are short. */
 const isFile = (url: string) => /^\/(mf|media)\//.test(url)
 
-/** A response that is no page can use none of it; what it might become by mistake cannot either. */
+/** The permissions of other responses, in case a browser treats one as a page. */
 const permissionsOfOthers = 'camera=(), microphone=()'
 
 export interface HttpsOptions {
-  /** Whether browsers reach the site by HTTPS. */
+  /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
-  /** Whether they are to reach the hosts below the site's by HTTPS alone too: these may be others', and some of them without HTTPS. */
+  /** Whether subdomains require HTTPS too. They may belong to others, without HTTPS. */
   hstsSubDomains: boolean
 }
 
 /**
- * The headers that every response has, whatever else it is: released files may be loaded by pages of other origins (`SITE_REMOTE_ORIGINS` of another site may
- * name this one), everything else by the site's own alone.
+ * The headers of every response. Pages of other origins may load released files (another site's `SITE_REMOTE_ORIGINS` may name this one); only the
+ * site's own origin may load anything else.
  *
  * @param url of the request.
  */
@@ -43,11 +43,11 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
     'permissions-policy': /^\/(mf|media|api)\//.test(url) ? permissionsOfOthers : permissions,
-    // Says nothing of what a script or a picture may do, for their own policy is their page's, which also tells what it forbids; what is no page must not become one.
+    // Files need no script or image policy, because their page's policy applies. This one only keeps them from being used as a page.
     ...(isFile(url)
       ? { 'content-security-policy': "frame-ancestors 'none'" }
       : {
-          // For browsers that do not know `frame-ancestors`.
+          // For browsers without `frame-ancestors`.
           'x-frame-options': 'DENY',
           'reporting-endpoints': reportingEndpoints(),
           'content-security-policy': withReports("default-src 'none'; frame-ancestors 'none'"),
@@ -58,26 +58,26 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
   }
 }
 
-/** A policy whose violations are reported to the site: by `report-to`, and by `report-uri` for browsers that know no other. */
+/** Adds reporting of violations to a policy: `report-to`, and `report-uri` for older browsers. */
 export function withReports(policy: string, release?: string): string {
   return `${policy}; report-to ${endpoint}; report-uri ${reportsUrl(release)}`
 }
 
 /**
- * The policy once more, for a page that comes by HTTP: Chromium gathers reports of pages by HTTPS alone, and a policy that knows `report-to` is not told of by
- * `report-uri`. This one forbids nothing, so that it reports what the other forbids.
+ * The same policy as report-only, for pages over HTTP. Chromium sends `report-to` reports only over HTTPS and ignores `report-uri` in a policy with
+ * `report-to`. This one has only `report-uri`, and blocks nothing.
  */
 export function reportOnly(policy: string, release?: string): string {
   return `${policy}; report-uri ${reportsUrl(release)}`
 }
 
 /**
- * No script without a hash is asked for, whatever asks for it: a second lock behind those of the builds and of the shell, in browsers that know it. For released pages:
- * a dev server's scripts have none.
+ * Blocks scripts without an integrity hash, in addition to the checks of builds and shell. For released pages only, because dev servers' scripts have
+ * no hashes.
  */
 export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
 
-/** The header that says where reports go. @param release which release they are of, for they do not say so themselves. */
+/** The header with the reporting endpoint. @param release added to the URL, because reports do not name it. */
 export function reportingEndpoints(release?: string): string {
   return `${endpoint}="${reportsUrl(release)}"`
 }
@@ -86,10 +86,10 @@ function reportsUrl(release: string | undefined): string {
   return release === undefined ? policyReportsPath : `${policyReportsPath}?release=${encodeURIComponent(release)}`
 }
 
-/** What the policy of a page says that other sites may embed. `X-Frame-Options` has no word for it. */
+/** Allows framing by any site. `X-Frame-Options` cannot express this. */
 export const framedByAnybody = 'frame-ancestors *'
 
-/** Answers that say something else, such as a page its own policy, keep it. */
+/** A response's own values of these headers take precedence, such as a page's policy. */
 const onlyWhereAbsent = new Set([
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -98,9 +98,9 @@ const onlyWhereAbsent = new Set([
 ])
 
 /**
- * Puts the headers on every response: pages, files, what the provider said, failures, redirects and answers without a body.
+ * Adds the security headers to every response, including proxied ones, errors and redirects.
  *
- * @param https Where it does not say that browsers come by HTTPS, the proxy that is trusted says so of each request.
+ * @param https if it does not say that browsers use HTTPS, each request's trusted proxy does.
  */
 export function setSecurityHeaders(site: FastifyInstance, https: HttpsOptions): void {
   site.addHook('onSend', ({ url, protocol }, reply, payload, done) => {
@@ -114,7 +114,7 @@ export function setSecurityHeaders(site: FastifyInstance, https: HttpsOptions): 
 
 const entriesByKind = new Map<string, readonly (readonly [string, string])[]>()
 
-/** `securityHeaders` as a list that is made once for all URLs that have the same. */
+/** Caches the result of `securityHeaders`. */
 function knownHeaders(url: string, https: HttpsOptions): readonly (readonly [string, string])[] {
   const folder = /^\/(?:mf|media)\//.exec(url)?.[0] ?? '/'
   const kind = `${folder} ${https.isHttps} ${https.hstsSubDomains}`

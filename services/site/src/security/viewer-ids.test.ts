@@ -14,13 +14,13 @@ function cookieOf(given = ids, id = given.create(), protocol = 'http') {
 
 const read = (cookie: string, given = ids) => given.read({ headers: { cookie } })
 
-test('an id that the site gave is read back, by every process with its secret', () => {
+test('every process with the secret reads an ID back', () => {
   const { id, pair } = cookieOf()
   expect(read(`theme=dark; ${pair}; other=1`)).toBe(id)
   expect(read(pair, idsOf(secret))).toBe(id)
 })
 
-test('a browser keeps its id for a year, out of reach of scripts, and over HTTPS only where there is HTTPS', () => {
+test('a browser keeps its ID for a year, hidden from scripts, and secure if the site uses HTTPS', () => {
   expect(cookieOf().whole).toMatch(
     /^kinora-viewer=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   )
@@ -28,7 +28,7 @@ test('a browser keeps its id for a year, out of reach of scripts, and over HTTPS
   expect(cookieOf(createViewerIds(Buffer.alloc(32), true)).whole).toMatch(/; Secure$/)
 })
 
-test('a page that was served with an id says it in a header; one of its own making is none', () => {
+test('a page that was served with an ID sends it in a header; an invented one is rejected', () => {
   const id = ids.create()
   const readSaid = (said: string) => ids.read({ headers: { 'x-kinora-viewer': said } })
   expect(readSaid(ids.sign(id))).toBe(id)
@@ -36,7 +36,7 @@ test('a page that was served with an id says it in a header; one of its own maki
   expect(forged.map(readSaid)).toEqual(forged.map(() => undefined))
 })
 
-test('an id of one’s own making is none', () => {
+test('an invented ID is rejected', () => {
   const { id, pair } = cookieOf()
   const signature = pair.split('.')[1] ?? ''
   const other = ids.create()
@@ -53,13 +53,13 @@ test('an id of one’s own making is none', () => {
     expect([forged, read(forged)]).toEqual([forged, undefined])
 })
 
-test('an id of a site with another secret, or of a process without one that is gone, is none', () => {
+test('an ID from a site with another secret, or from a stopped process without one, is rejected', () => {
   const { pair } = cookieOf()
   expect(read(pair, idsOf('another secret of at least 32 signs'))).toBeUndefined()
   expect(read(cookieOf(idsOf()).pair, idsOf())).toBeUndefined()
 })
 
-test('a forged cookie beside the true one hides nothing', () => {
+test('a forged cookie does not hide the valid one', () => {
   const { id, pair } = cookieOf()
   expect(read(`kinora-viewer=${ids.create()}.${'A'.repeat(43)}; ${pair}`)).toBe(id)
 })

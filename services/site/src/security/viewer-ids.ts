@@ -3,28 +3,28 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const name = 'kinora-viewer'
-/** The header in which a page that stores nothing says which viewer it was served to. */
+/** The header in which a page without cookies sends its viewer's ID. */
 const headerName = 'x-kinora-viewer'
 const yearInSeconds = 31_536_000
 const signed = String.raw`([0-9a-f-]{36})\.([\w-]{43})`
 const inCookie = new RegExp(String.raw`(?:^|;\s*)${name}=${signed}(?=;|$)`, 'g')
 const inHeader = new RegExp(`^${signed}$`, 'g')
 
-/** The random ids that tell browsers from one another while a canary runs. One says nothing about a person, and no script can read that of a browser. */
+/** Random IDs that distinguish browsers during a canary. They contain nothing about a person, and scripts cannot read them. */
 export interface ViewerIds {
-  /** The id that a browser was given by this site; undefined when it has none, or one that it made itself or took from a site with another secret. */
+  /** Returns the browser's ID; undefined if it has none, or one with an invalid signature. */
   read(request: Pick<FastifyRequest, 'headers'>): string | undefined
-  /** An id for a browser that has none. */
+  /** Creates an ID for a browser that has none. */
   create(): string
-  /** An id for a page that is served to a browser without one and may give it none: the page says it in `x-kinora-viewer`. */
+  /** Signs an ID for a page that cannot set a cookie. The page sends it in `x-kinora-viewer`. */
   sign(id: string): string
-  /** Has the browser keep its id for a year, so that it stays in its release across visits. */
+  /** Sets a cookie with the ID for a year, so that the browser sees the same release on each visit. */
   set(reply: FastifyReply, id: string): void
 }
 
 /**
- * @param key signs the ids: nobody chooses their own, and with it the release that they see and may speak about.
- * @param isHttps whether browsers reach the site by HTTPS, for the proxy before it may not say so.
+ * @param key signs the IDs, so that viewers cannot choose an ID and with it a release.
+ * @param isHttps whether browsers use HTTPS, which the proxy may not report.
  */
 export function createViewerIds(key: Buffer, isHttps = false): ViewerIds {
   const hmac = (id: string) => createHmac('sha256', key).update(id).digest()

@@ -3,7 +3,7 @@ import { createWindowCounter } from './window-counter.ts'
 beforeEach(() => jest.useFakeTimers({ now: 1_000 }))
 afterEach(() => jest.useRealTimers())
 
-test('a key has so much in a window, and as much again in the next', () => {
+test('a key has a limit in each window', () => {
   const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
   expect([counter.take('a'), counter.take('a', 2), counter.take('a')]).toEqual([true, true, false])
   expect([counter.isSpent('a'), counter.isSpent('b'), counter.take('b')]).toEqual([true, false, true])
@@ -11,14 +11,14 @@ test('a key has so much in a window, and as much again in the next', () => {
   expect(counter.take('a', 3)).toBe(true)
 })
 
-test('what there was not enough of is not taken', () => {
+test('takes nothing if not enough is left', () => {
   const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
   expect([counter.take('a', 4), counter.take('a', 3)]).toEqual([false, true])
 })
 
-test('whoever has many IP addresses fills no memory', () => {
+test('a client with many IP addresses cannot fill the memory', () => {
   const counter = createWindowCounter({ most: 1, windowMs: 1_000 })
   for (let key = 0; key < 20_001; key++) counter.take(String(key))
-  // Only the first had to make room.
+  // Only the first key was evicted.
   expect([counter.isSpent('1'), counter.isSpent('0')]).toEqual([true, false])
 })

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
-/** How much each key may take in a window of time. */
+/** The maximum for each key in a time window. */
 export interface WindowLimit {
   most: number
   windowMs: number
 }
 
-/** Counts by key in windows of time. */
+/** Counts by key in time windows. */
 export interface WindowCounter {
-  /** Takes `amount` if the key has that much left in its window; otherwise takes nothing and returns false. */
+  /** Adds `amount` to the key's count if the limit allows it; otherwise returns false. */
   take(key: string, amount?: number): boolean
-  /** Whether a key has nothing left in its window. */
+  /** Whether a key has reached its limit. */
   isSpent(key: string): boolean
 }
 
-/** A bound for the memory that someone with many IP addresses can use. */
+/** Limits memory against a client with many IP addresses. */
 const maxKeys = 20_000
 
 export function createWindowCounter({ most, windowMs }: WindowLimit): WindowCounter {

@@ -1,32 +1,32 @@
-/** What viewers are judged by: an error, a page that failed before it rendered, a slow first picture, a slow response to an interaction. */
+/** The measures of a canary: errors, pages that failed before they rendered, slow LCP, slow INP. */
 export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
 
 export type Measure = (typeof measures)[number]
 
-/** How far one network is believed, and what is slow. */
+/** Limits the influence of one network, and defines what is slow. */
 export interface CountLimits {
-  /** How many viewers of one network count, those who reported first. */
+  /** The number of viewers of one network that count, earliest first. */
   viewersPerNetwork: number
-  /** How many networks, those with the most failed viewers, are counted separately. */
+  /** The number of networks, those with the most failed viewers, that are counted separately. */
   discountedNetworks: number
-  /** How much slower than the stable release's 75th percentile a page may be, as a part of 1. */
+  /** The allowed slowdown relative to the stable release's 75th percentile, as a fraction. */
   maxSlowdown: number
 }
 
-/** Viewers, and how many of them fared badly. */
+/** Viewers, and how many of them had a problem. */
 interface ViewerCounts {
   viewers: number
   failedViewers: number
 }
 
-/** The viewers of a release who count. */
+/** The counted viewers of a release. */
 export interface NetworkedCounts extends ViewerCounts {
   addresses: number
-  /** Those of the networks whose viewers fared worst. */
+  /** The viewers in the networks with the most problems. */
   discounted: ViewerCounts
 }
 
-/** By measure, the viewers of the canary and those of the stable release. `slowMs` is the limit of LCP and INP. */
+/** By measure, the viewers of canary and stable release. `slowMs` is the limit for LCP and INP. */
 export type MeasuredCounts = Record<Measure, { canary: NetworkedCounts; stable: NetworkedCounts; slowMs?: number }>
 
 /** A row of `countsByMeasure`. */
@@ -40,11 +40,11 @@ export interface MeasuredRow extends ViewerCounts {
 }
 
 /**
- * How viewers of a canary and of the stable release fared, by measure. LCP and INP are slow past the 75th percentile of the stable release plus a tolerance. A
- * viewer counts once, with the first network they reported from, and of each network only those who reported first. The networks whose viewers fared worst are
- * counted separately, on both sides.
+ * Counts viewers of the canary and of the stable release with problems, by measure. LCP and INP are slow above the stable release's 75th percentile
+ * plus a tolerance. A viewer counts once, in the first network they reported from; of each network, only the first reporters count. The networks with
+ * the most problems are counted separately, on both sides.
  *
- * $1: since when; $2: the canary's releases; $3: the stable ones; $4: viewers of one network; $5: networks that are counted separately; $6: the tolerance, as a part of 1.
+ * $1: start time; $2: the canary's releases; $3: the stable releases; $4: viewers per network; $5: separate networks; $6: tolerance, as a fraction.
  */
 export const countsByMeasure = `
   with events as (

@@ -12,7 +12,7 @@ import type { TestDatabase } from '../test/test-database.ts'
 import { cookieOfViewer, operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-// Thousands of requests take their time on a busy machine.
+// Thousands of requests are slow on a busy machine.
 jest.setTimeout(120_000)
 
 let database: TestDatabase
@@ -56,10 +56,10 @@ const error = errorOf()
 const healthy = [view]
 const failing = [view, error]
 
-/** @returns the status of the response to a report of the canary's viewer, or of another. */
+/** @returns the status of the response to a report of a canary viewer, or of the given reporter. */
 const report = (events: object[], reporter: Reporter = {}) => reportToSite(running, live, events, reporter)
 
-/** So many viewers of the canary, each at home. */
+/** Reports from this many canary viewers, each in another network. */
 async function viewers(count: number, events: object[]) {
   for (let i = 0; i < count; i++) await report(events)
 }
@@ -73,7 +73,7 @@ const rows = async () =>
 describe('a canary', () => {
   beforeEach(() => start())
 
-  test('of whose viewers too many meet an error is halted, and the history and the log say by what evidence', async () => {
+  test('with too many viewers who meet an error is halted, with the evidence in the history and the log', async () => {
     await viewers(18, healthy)
     await viewers(5, failing)
     expect(await pointer()).toMatchObject({
@@ -96,11 +96,11 @@ describe('a canary', () => {
     )
   })
 
-  test('is told of as it is judged: by whom it is seen, what is between them, and what follows', async () => {
+  test('is reported with its judgement: its viewers, the difference, and the consequence', async () => {
     await viewers(28, healthy)
     await viewers(2, failing)
     for (let i = 0; i < 30; i++) await report(healthy, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
-    // Each error has it looked at.
+    // Each error triggers a judgement.
     await viewers(1, failing)
     const { canary } = (
       await running.site.inject({ url: '/telemetry/health', headers: { 'x-kinora-operator': operatorToken } })
@@ -114,7 +114,7 @@ describe('a canary', () => {
       isEnough: true,
       because: expect.stringContaining('3 of 31 met an error'),
       measures: [
-        // Without the network that fared worst, as it is judged.
+        // Excludes the network with the most problems, as the judgement does.
         { measure: 'errors', canary: { viewers: 30, failedViewers: 2 }, stable: { viewers: 30, failedViewers: 0 } },
         { measure: 'failed views', verdict: 'not worse' },
         { measure: 'LCP', verdict: 'too few viewers' },
@@ -126,21 +126,21 @@ describe('a canary', () => {
     expect(high).toBeGreaterThan(2 / 30)
   })
 
-  test('is not judged by a few viewers, nor by one who fails again and again', async () => {
+  test('is not judged by a few viewers, nor by one who fails repeatedly', async () => {
     await viewers(15, failing)
     const cookie = cookieOfViewer(live, 'r-2')
     for (let i = 0; i < 20; i++) await report(failing, { cookie })
     expect(await isHalted()).toBe(false)
   })
 
-  test('stays while its errors are few, whatever the viewers of the stable release meet', async () => {
+  test('continues while its errors are few, regardless of the stable release', async () => {
     await viewers(28, healthy)
     await viewers(2, [view, error, error, error])
     for (let i = 0; i < 30; i++) await report(failing, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is spoken of by those who have it before them: not by others, nor by ids of their own making', async () => {
+  test('is judged only by its own viewers: not by others, nor by invented IDs', async () => {
     await viewers(20, healthy)
     const before = await rows()
     const inStable = cookieOfViewer(live, 'r-1')
@@ -150,7 +150,7 @@ describe('a canary', () => {
     expect([await isHalted(), await rows()]).toEqual([false, before])
   })
 
-  test('is not halted by one who posts 10,000 errors, with as many ids as they like', async () => {
+  test('is not halted by a client that posts 10,000 errors with invented IDs', async () => {
     await viewers(30, healthy)
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
@@ -163,20 +163,20 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by one with the IP addresses of one network', async () => {
+  test('is not halted by a client with all IP addresses of one network', async () => {
     await viewers(30, healthy)
     for (let i = 0; i < 200; i++) await report(failing, { ip: `2001:db8:1:2::${i.toString(16)}` })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by one IP address where honest viewers meet some errors, but fewer than may', async () => {
+  test('is not halted by one IP address if honest viewers meet fewer errors than allowed', async () => {
     await viewers(19, healthy)
     await viewers(2, failing)
     for (let i = 0; i < 50; i++) await report(failing, { ip: '203.0.113.7' })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not shielded by one who posts 10,000 healthy views', async () => {
+  test('is not protected by a client that posts 10,000 healthy views', async () => {
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
       await report(
@@ -189,7 +189,7 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(true)
   })
 
-  test('is not shielded by a viewer who tells of errors and then that all is well', async () => {
+  test('is not protected by a viewer who reports errors and then none', async () => {
     await viewers(17, healthy)
     for (let i = 0; i < 5; i++) {
       const cookie = cookieOfViewer(live, 'r-2')
@@ -199,12 +199,12 @@ describe('a canary', () => {
   })
 })
 
-test('a canary is halted by what its page in other sites meets, whose viewers no cookie names', async () => {
+test('is halted by errors in its embeddable page, whose viewers have no cookie', async () => {
   await start()
   const embed = { path: '/embed/:videoId', script: 'embed.js', styles: ['main.css'] }
   for (const release of ['r-1', 'r-2']) await running.release(release, { embed })
   await running.point(live)
-  // One by a cookie, among them.
+  // One of them has a cookie.
   await viewers(1, healthy)
   let served = 0
   for (let customer = 0; customer < 2_000 && !(await isHalted()); customer++) {
@@ -224,7 +224,7 @@ test('a canary is halted by what its page in other sites meets, whose viewers no
         remoteAddress: ipOf(80_000 + customer),
       })
     const before = await rows()
-    // Without whom it was served to, nobody listens.
+    // A report without a viewer ID is ignored.
     await post({})
     expect(await rows()).toBe(before)
     await post({ 'x-kinora-viewer': viewer })
@@ -233,7 +233,7 @@ test('a canary is halted by what its page in other sites meets, whose viewers no
   expect([await isHalted(), served]).toEqual([true, 24])
 })
 
-test('a flood makes no more rows than one IP address may, and no more than a viewer may in a minute', async () => {
+test('a flood writes no more rows than allowed for an IP address, and for a viewer in a minute', async () => {
   const rowsOfNetwork = { most: 40, windowMs: 60_000 }
   await start({ reportLimits: { rowsOfNetwork, reportsOfViewer: { most: 3, windowMs: 60_000 } } })
   for (let i = 0; i < 50; i++) expect(await report(failing, { ip: '203.0.113.7' })).toBe(204)
@@ -243,13 +243,13 @@ test('a flood makes no more rows than one IP address may, and no more than a vie
   expect(await rows()).toBe(43)
 })
 
-test('how far one IP address is believed can be set, for a site whose viewers all come from one', async () => {
+test('the influence of one IP address is configurable, for a site behind one address', async () => {
   await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, viewersPerNetwork: 100, discountedNetworks: 0 } })
   for (let i = 0; i < 25; i++) await report(i < 20 ? healthy : failing, { ip: '203.0.113.7' })
   expect(await isHalted()).toBe(true)
 })
 
-test('errors that come faster than the counts are looked at are judged all the same', async () => {
+test('errors that arrive between two judgements are still judged', async () => {
   await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, everyMs: 200 } })
   await viewers(17, healthy)
   await Promise.all(Array.from({ length: 12 }, () => report(failing)))

@@ -38,7 +38,7 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const limits = { ...defaultCanaryLimits, maxErrorRate: 0.3, minViewers: 10, discountedNetworks: 0 }
 const never = 3_600_000
 
-/** A site with a canary for half of the viewers, that has run for an hour. It looks at the canary when it is told to. */
+/** A site with a canary for half of the viewers that has run for an hour. It judges the canary when the test says so. */
 async function start(canary: Partial<Canary> = {}, idleEveryMs = never) {
   const site = await startTestSite({
     databaseUrl: database.url,
@@ -60,17 +60,17 @@ async function pointerOf({ root }: TestSite): Promise<ReleasePointer> {
   return JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
 }
 
-/** So many viewers of a release, each at home, who report that. */
+/** Reports from this many viewers of a release, each in another network. */
 async function viewers(site: TestSite, count: number, release: string, events: object[]) {
   for (let i = 0; i < count; i++) expect(await reportToSite(site, live, events, { release })).toBe(204)
 }
 
-/** So many viewers of the canary and of the stable release, who fare well. */
+/** Reports without problems, from this many viewers of the canary and of the stable release. */
 async function bothSides(site: TestSite, count: number) {
   for (const release of ['r-1', 'r-2']) await viewers(site, count, release, [viewOf()])
 }
 
-/** What so many sites do that look at the canary at once. */
+/** Lets this many sites judge the canary at once. */
 async function look({ root }: TestSite, count = 1) {
   const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
@@ -78,7 +78,7 @@ async function look({ root }: TestSite, count = 1) {
   return (await Promise.all(changes).finally(() => telemetry.close())).filter((change) => change !== undefined)
 }
 
-test('a canary that does no worse goes to its next share when that is due', async () => {
+test('a canary without more problems takes its next step when it is due', async () => {
   const site = await start({ plan: plan([75, 100], ago(11 * minute)) })
   await bothSides(site, 12)
   expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-2' }])
@@ -105,7 +105,7 @@ test('the last step promotes it', async () => {
   expect(pointer.canary).toBeUndefined()
 })
 
-test('no site has to be told, and no error has to occur', async () => {
+test('steps need neither a request nor an error', async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) }, 20)
   await bothSides(site, 12)
   while ((await pointerOf(site)).sequence === 1) await setTimeout(10)
@@ -128,7 +128,7 @@ test.each([
     9,
     /are 60 of the canary .* and 9 of the stable/,
   ],
-])('no step is taken %s, and the site says what it waits for', async (_, steppedBefore, count, others, because) => {
+])('takes no step %s, and the site reports what it waits for', async (_, steppedBefore, count, others, because) => {
   const site = await start({ plan: plan([75], ago(steppedBefore)) })
   await viewers(site, count, 'r-2', [viewOf()])
   await viewers(site, others, 'r-1', [viewOf()])
@@ -136,7 +136,7 @@ test.each([
   expect(judged?.because).toMatch(because)
 })
 
-test('what was reported before somebody else promoted beside it goes on counting, and only of its own viewers', async () => {
+test("reports before another promotion still count, but only those of the canary's viewers", async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) })
   await viewers(site, 9, 'r-2', [viewOf()])
   await viewers(site, 12, 'r-1', [viewOf()])
@@ -146,7 +146,7 @@ test('what was reported before somebody else promoted beside it goes on counting
   await changePointer(store, (now) => promoteRelease(now, 'r-3', 'r-4'))
   const now = await pointerOf(site)
 
-  // A page of the canary that was opened before; and somebody who never saw it and says so.
+  // A page opened in a previous canary, and a viewer of another release.
   const stranger = cookieOfViewer(now, 'r-3')
   expect(await reportToSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
   expect(await look(site)).toEqual([])
@@ -163,7 +163,7 @@ test('several sites take a step once', async () => {
   expect((await pointerOf(site)).canary).toMatchObject({ percent: 75 })
 })
 
-test('a canary with more errors than the stable release is halted, though fewer than may of its viewers met one', async () => {
+test('a canary with more errors than the stable release is halted, even below the limit', async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) })
   await viewers(site, 60, 'r-1', [viewOf()])
   await viewers(site, 45, 'r-2', [viewOf()])
@@ -193,7 +193,7 @@ test.each([
   })
 })
 
-test('one that is as fast, give or take what may be, goes on, also where one network calls it slow', async () => {
+test('a canary within the tolerance continues, even if one network reports it as slow', async () => {
   const site = await start()
   await viewers(site, 40, 'r-1', [viewOf(), vitalOf('LCP', 1_000)])
   await viewers(site, 40, 'r-2', [viewOf(), vitalOf('LCP', 1_150)])
@@ -201,7 +201,7 @@ test('one that is as fast, give or take what may be, goes on, also where one net
   expect(await look(site)).toEqual([])
 })
 
-test('where the time of a vital went is kept with it', async () => {
+test('stores the parts of a vital', async () => {
   const site = await start()
   const parts = { timeToFirstByte: 120, resourceLoadDelay: 30, resourceLoadDuration: 400, elementRenderDelay: 50 }
   await viewers(site, 1, 'r-2', [vitalOf('LCP', 600, parts), vitalOf('TTFB', 120)])

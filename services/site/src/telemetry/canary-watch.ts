@@ -7,11 +7,11 @@ import { judgeCanary } from './judge-canary.ts'
 import type { Judgement, JudgementLimits } from './judge-canary.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
-/** How a canary is judged, and how often. */
+/** How to judge a canary, and how often. */
 export interface CanaryLimits extends JudgementLimits {
-  /** The shortest time between two judgements. */
+  /** The minimum time between two judgements. */
   everyMs: number
-  /** How often a canary is judged without a new error: its pages may be slow, or its next step due. */
+  /** The time between judgements without a new error: pages may be slow, or the next step due. */
   idleEveryMs: number
 }
 
@@ -25,7 +25,7 @@ export const defaultCanaryLimits: CanaryLimits = {
   idleEveryMs: 15_000,
 }
 
-/** How the running canary is judged. */
+/** The judgement of the running canary. */
 export interface CanaryJudgement extends Pick<Judgement, 'isBad' | 'isEnough' | 'because' | 'measures'> {
   release: string
   /** The start of the counts, as an ISO date. */
@@ -34,7 +34,7 @@ export interface CanaryJudgement extends Pick<Judgement, 'isBad' | 'isEnough' | 
   maxErrorRate: number
 }
 
-/** What a site did with a canary, and why. */
+/** A change that a site made to a canary, and the reason. */
 export interface CanaryChange {
   kind: 'halted' | 'shown to more viewers' | 'promoted'
   release: string
@@ -42,9 +42,9 @@ export interface CanaryChange {
   evidence: CanaryEvidence
 }
 
-/** Judges the running canary again and again. */
+/** Judges the running canary repeatedly. */
 export interface CanaryWatch {
-  /** Call it when a viewer met an error. It resolves when the error has been judged or is sure to be. */
+  /** Call it when a viewer met an error. Resolves when the error has been judged, or its judgement is scheduled. */
   noteError(): Promise<void>
   /** The latest judgement; undefined before the first one and without a canary. */
   judged(): CanaryJudgement | undefined
@@ -60,8 +60,8 @@ export interface CanaryWatchOptions {
 }
 
 /**
- * Judges the canary when errors are reported, one judgement at a time and at most every `everyMs`: a flood of errors costs the database no more than a few, and
- * the last error is still judged.
+ * Judges the canary when errors are reported, one judgement at a time and at most every `everyMs`, so that many errors cause few queries and the last
+ * error is still judged.
  */
 export function createCanaryWatch({ store, telemetry, limits, onChange, onError }: CanaryWatchOptions): CanaryWatch {
   let last = 0
@@ -106,11 +106,11 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
 }
 
 /**
- * Halts the running canary if its viewers fare badly; otherwise takes its next step if one is due. Either is one write of the pointer, with the reason. If several
- * sites do so at the same time, one of them wins.
+ * Halts the running canary if its viewers have too many problems; otherwise takes its next step if one is due. Writes the pointer once, with the
+ * reason. If several sites do so at the same time, one of them wins.
  *
  * @param onJudged receives the judgement, or undefined when there is no canary.
- * @returns what was done, if anything.
+ * @returns the change, if there was one.
  */
 export async function guardCanary(
   store: ReleaseStore,
@@ -133,7 +133,7 @@ export async function guardCanary(
   const note = { by: 'site', because, evidence }
 
   if (isBad) {
-    // If someone has halted or replaced it meanwhile, nothing changes.
+    // If the canary was halted or replaced meanwhile, nothing changes.
     const { isMoved } = await changePointer(
       store,
       (now) => (now?.canary?.release === release ? haltCanary(now) : undefined),

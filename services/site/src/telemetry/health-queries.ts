@@ -1,4 +1,4 @@
-/* What teams read about the reports of a window. $1: the start of the window. */
+/* Queries over the reports of a time window. $1: the start of the window. */
 
 const failedLoad = `kind = 'error' and phase in ('start', 'entry', 'chunk', 'css', 'contract')`
 const failedBeforeRendered = `kind = 'error' and phase in ('entry', 'css', 'contract', 'render')`
@@ -7,8 +7,8 @@ const failedBeforeRendered = `kind = 'error' and phase in ('entry', 'css', 'cont
 const who = 'coalesce(viewer, visit)'
 
 /**
- * Groups by page load and by viewer before it counts, because distinct counts over all events sort them. A fallback replaced a build where that build failed
- * before it rendered and the fallback did not fail on the same load.
+ * Groups by page load and by viewer before it counts, because distinct counts over all events need a sort. A fallback replaced a build if that build
+ * failed before it rendered and the fallback did not fail on the same load.
  */
 export const healthOfBuilds = `
   with loads as materialized (
@@ -75,7 +75,7 @@ export const errorGroups = `
   from ranked where rank_in_build <= 50
   order by networks desc, viewers desc, times desc limit 200`
 
-/** $2: remotes and faults, as JSON. When errors of the same name and message first occurred, in any build and at any place. */
+/** $2: remotes and errors, as JSON. Returns when errors with the same name and message first occurred, in any build and at any place. */
 export const firstOccurrences = `
   select remote, build, fault, message, place, min(received_at) as "firstAt"
   from site.telemetry

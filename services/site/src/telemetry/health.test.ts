@@ -22,13 +22,13 @@ afterEach(async () => {
 const view = { kind: 'view', ...watch }
 const place = '/mf/watch/1/main.js:1:20'
 const error = { kind: 'error', ...watch, phase: 'render', fault: 'TypeError', place, stack: [place] }
-/** At a line of a released file that somebody thought of. */
+/** An invented line of a released file. */
 const madeUp = (line: number) => ({ ...error, place: `/mf/watch/1/main.js:${line}:1`, stack: undefined })
 const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
 
 let visits = 0
 
-/** Reports of one load of a page, of another customer's network unless another is named. */
+/** Reports from one page load, in a new network unless one is given. */
 async function report(events: object[], { visit = `visit-${visits++}`, ip = ipOf(visits), release = 'r-1' } = {}) {
   const payload = JSON.stringify({ schema: 2, release, visit, events })
   const { statusCode } = await running.site.inject({
@@ -45,13 +45,13 @@ const ask = (minutes: number | string = 60, headers = token) =>
   running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
 const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(minutes)).json()
 
-/** Makes all that has been reported until now so many days old. */
+/** Makes all previous reports this many days older. */
 async function daysLater(days: number) {
   await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
 }
 
 describe('the health of builds', () => {
-  test('is told by release, remote and build, with the errors that are alike and what led to them', async () => {
+  test('is reported by release, remote and build, with grouped errors and their stacks', async () => {
     const message = "Cannot read properties of undefined (reading 'title')"
     const stack = [place, '/mf/watch/1/main.js:1:90']
     await report([view, { ...error, message, stack, code: 'KIN-RUN-001' }, error], { visit: 'a' })
@@ -72,7 +72,7 @@ describe('the health of builds', () => {
         failedLoads: 1,
         failedBeforeDrawn: 2,
         fallbacks: 0,
-        // The first of a viewer counts, and one says nothing of the others.
+        // Only a viewer's first value counts.
         vitals: { LCP: { p75: 1_000, samples: 1 } },
       },
     ])
@@ -94,13 +94,13 @@ describe('the health of builds', () => {
     expect(reported.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
   })
 
-  test('reports the value of a vital that three of four viewers did not exceed', async () => {
+  test('reports the 75th percentile of a vital', async () => {
     for (let visit = 1; visit <= 40; visit++) await report([vital(visit * 100)])
     const [build] = (await health()).builds
     expect(build?.vitals).toEqual({ LCP: { p75: 3_025, samples: 40 } })
   })
 
-  test('is what the release says of owners and versions, and nothing of builds, remotes and files that it has not', async () => {
+  test("uses the release's owners and versions, and drops unknown builds, remotes and files", async () => {
     await report([{ ...view, version: '9.9.9', owner: 'another team' }])
     for (const made of [{ build: '9.9.9-made-up' }, { remote: 'elsewhere' }])
       await report([
@@ -113,8 +113,8 @@ describe('the health of builds', () => {
     expect(errors).toEqual([expect.objectContaining({ place: null, stack: [place] })])
   })
 
-  test('an error that two networks met comes before all that one has made up, of which 20 remain', async () => {
-    // As many different viewers as it likes.
+  test('ranks an error from two networks above all that one network made up, of which 20 remain', async () => {
+    // One client can invent any number of viewers.
     for (let line = 0; line < 60; line++)
       await report([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
         ip: '203.0.113.7',
@@ -126,7 +126,7 @@ describe('the health of builds', () => {
     expect(builds).toEqual([expect.objectContaining({ errors: 242, viewers: 62 })])
   })
 
-  test('an error was first seen when it was, also before the time that is asked for and in another build', async () => {
+  test('reports when an error first occurred, even before the window and in another build', async () => {
     await report([error])
     await daysLater(5)
     const [first] = (await health(7 * 1_440)).errors
@@ -139,7 +139,7 @@ describe('the health of builds', () => {
     ])
   })
 
-  test('the build before stood in where it did, whatever is live since', async () => {
+  test('reports where the previous build replaced it, whatever is live since', async () => {
     await running.release('r-2', { previous: '0' })
     const before = { ...error, build: '0', place: undefined, stack: undefined }
     const failed = { ...error, phase: 'entry' }
@@ -151,13 +151,13 @@ describe('the health of builds', () => {
     expect(builds.find(({ build }) => build === '0')).toMatchObject({ fallbacks: 0, failedBeforeDrawn: 1 })
   })
 
-  test('is there for nobody without the token, and for no other time', async () => {
+  test('requires the token, and a valid window', async () => {
     for (const headers of [{}, { 'x-kinora-operator': 'another' }] as Record<string, string>[])
       expect((await ask(60, headers)).statusCode).toBe(404)
     for (const minutes of [0, -1, 'NaN', 1e9]) expect((await ask(minutes)).statusCode).toBe(400)
   })
 
-  test('is asked for often by those who have the token, and what others ask for from the same network takes nothing of that', async () => {
+  test('has a rate limit for callers with the token, which others from the same network cannot use up', async () => {
     for (let i = 0; i < 100; i++) expect((await ask(60, {})).statusCode).toBe(404)
     for (let i = 0; i < 60; i++) expect((await ask('as many as there are')).statusCode).toBe(400)
     expect((await ask()).statusCode).toBe(429)

@@ -5,15 +5,15 @@ import { measures } from './canary-counts.ts'
 import type { Fared } from './sequential-test.ts'
 import type { CountLimits, Measure, MeasuredCounts, NetworkedCounts } from './canary-counts.ts'
 
-/** What a canary is held against. */
+/** The limits of a canary. */
 export interface JudgementLimits extends CountLimits {
-  /** The share of viewers who may meet an error, whatever the stable release's viewers meet. */
+  /** The share of viewers who may meet an error, regardless of the stable release. */
   maxErrorRate: number
-  /** Fewer viewers than this say nothing, of the canary or of the stable release. */
+  /** The minimum number of viewers of the canary and of the stable release for a judgement. */
   minViewers: number
 }
 
-/** What is to be thought of a canary: whether it has to be halted, whether enough viewers have had it, and the stable release, to show it to more, and of what evidence. */
+/** The judgement of a canary: whether to halt it, whether it has enough viewers for the next step, and the evidence. */
 export interface Judgement {
   isBad: boolean
   isEnough: boolean
@@ -23,21 +23,21 @@ export interface Judgement {
   measures: JudgedMeasure[]
 }
 
-/** How the viewers of the canary and of the stable release fared by one measure, as far as they are believed. */
+/** One measure of canary and stable release, after limiting the influence of single networks. */
 export interface JudgedMeasure {
   measure: Measure
-  /** Of LCP and INP: what is slow, in milliseconds. */
+  /** What counts as slow, in milliseconds; for LCP and INP. */
   slowMs?: number
   canary: Fared
   stable: Fared
-  /** Between what the difference of the shares lies, the canary's less the stable release's, however often one looks (99 %); not said of too few viewers. */
+  /** The confidence interval (99 %, valid for repeated looks) of the canary's share less the stable release's; undefined with too few viewers. */
   difference?: [number, number]
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
 
 /**
- * Judges a canary by distinct viewers. It is bad when more of them met an error than may; and when, by any measure, more of them fared badly than of the stable release's viewers,
- * by more than chance explains. Each network is believed as far as the limits say.
+ * Judges a canary by distinct viewers. It is bad if more viewers met an error than allowed, or if more viewers had problems, by any measure, than of
+ * the stable release, beyond chance. The limits bound the influence of each network.
  */
 export function judgeCanary(counts: MeasuredCounts, limits: JudgementLimits): Judgement {
   return { ...decide(counts, limits), measures: measures.map((measure) => judgeMeasure(measure, counts, limits)) }
@@ -92,7 +92,7 @@ function areEnough({ canary, stable }: MeasuredCounts[Measure], minViewers: numb
   return Math.min(canary.viewers, stable.viewers) >= minViewers
 }
 
-/** What is true without the networks that reported worst, none of them made up. */
+/** The counts without the networks that reported the most problems, whose reports may be made up. */
 function believed({ viewers, failedViewers, discounted }: NetworkedCounts) {
   return { viewers: viewers - discounted.viewers, failedViewers: failedViewers - discounted.failedViewers }
 }
@@ -129,7 +129,7 @@ function worseInWords(
   )
 }
 
-/** What could not be compared is said, so that nobody takes a step for proof that a canary is as fast. */
+/** Names the measures that could not be compared, so that a step is not mistaken for proof. */
 function passedInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) {
   const { canary, stable } = counts.errors
   const left = measures.filter((measure) => !areEnough(counts[measure], minViewers))

@@ -2,43 +2,41 @@ import type { TelemetryEvent } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import { LRUCache } from 'lru-cache'
 
-/** An event of a build that the release has, in the words of the release. */
+/** An event of a build that is part of the release, with the release's data. */
 export type KnownEvent = TelemetryEvent & {
-  /** The build that stands in where this one fails. */
+  /** The fallback build, if this one fails. */
   fallback?: string
 }
 
-/** What a release has, by which reports about it are held. */
+/** The builds of a release, for checking reports. */
 export interface KnownRelease {
-  /**
-   * @returns the event, with the version and the owner that the release names and without places that are in no file of it; undefined where the release has no such build.
-   */
+  /** @returns the event with the release's version and owner, without places outside its files; undefined if the build is not part of the release. */
   known(event: TelemetryEvent): Promise<KnownEvent | undefined>
 }
 
 interface KnownBuild {
   version: string
   owner: string
-  /** Its files, by their paths below the folder of the build. */
+  /** The paths of its files, relative to the build's folder. */
   files: ReadonlySet<string>
   fallback?: string
 }
 
 const mostReleases = 50
 const mostBuilds = 200
-/** A manifest that could not be read is asked for again after so long. */
+/** How long to wait before reading an unreadable manifest again. */
 const againAfterMs = 60_000
 
 /**
- * Reads what releases have, each once. Anybody can send any report, and what the figures say of teams and builds must not be what somebody made up.
+ * Reads each release's builds once. Anyone can send reports, so metrics of teams and builds must not use names that a sender made up.
  *
- * @returns a function that rejects while the storage cannot be read, or has no such release.
+ * @returns a function that rejects if the storage cannot be read or has no such release.
  */
 export function createKnownReleases(store: ReleaseStore): (release: string) => Promise<KnownRelease> {
   const releases = new LRUCache<string, Promise<KnownRelease>>({ max: mostReleases })
   const manifests = new LRUCache<string, Promise<Omit<KnownBuild, 'owner'>>>({ max: mostBuilds, ttl: againAfterMs })
 
-  /** Of the build that stands in, a release says no more than what loads it. */
+  /** The release document has only the loading data of a fallback. */
   function readManifest(id: string): Promise<Omit<KnownBuild, 'owner'>> {
     const read = manifests.get(id) ?? manifestOf(id)
     manifests.set(id, read)

@@ -1,19 +1,19 @@
 import type { ReleasePointer } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-/** What viewers may have before them just now. */
+/** The releases that viewers may currently use. */
 export interface LiveReleases {
   pointer: ReleasePointer
-  /** Whether some viewer may still have a page of this release open. */
+  /** Whether a viewer may still have a page of this release open. */
   isLive(release: string): boolean
 }
 
-/** A tab loads anew after a day at the latest; the hour is for clocks and for the report to come. */
+/** A tab reloads after a day at the latest. The extra hour allows for clock differences and delayed reports. */
 const openForMs = 25 * 60 * 60 * 1000
 const mostStates = 200
 
 /**
- * Reads what is live at most every `maxAgeMs`, whoever asks how often: every report does.
+ * Reads the live releases, at most once per `maxAgeMs`.
  *
  * @returns undefined before the first release.
  * @throws {Error} when the storage cannot be read.
@@ -44,7 +44,9 @@ export function createLiveReleases(store: ReleaseStore, maxAgeMs: number): () =>
   }
 }
 
-/** The releases that were live for anybody within the last day, and the one before, which is served where the present one cannot be. */
+/**
+ * The releases that were live for any viewer within the last day, and the previous release, which replaces the current one when that is unreadable.
+ */
 async function recentReleases(store: ReleaseStore): Promise<Set<string>> {
   const since = Date.now() - openForMs
   const releases = new Set<string>()
@@ -55,7 +57,7 @@ async function recentReleases(store: ReleaseStore): Promise<Set<string>> {
     if (states === 1 && previous !== null) releases.add(previous)
     releases.add(stable)
     if (canary !== undefined) releases.add(canary.release)
-    // Of a state without a time, nobody knows when it began.
+    // A state without a time has an unknown start.
     lastedUntil = changedAt === undefined ? Date.now() : Date.parse(changedAt)
   }
   return releases

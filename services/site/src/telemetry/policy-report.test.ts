@@ -21,13 +21,13 @@ const report = (over: object = {}, type = 'csp-violation') => ({
 })
 const read = (json: unknown) => readPolicyReports(JSON.stringify(json), host)
 
-test('of a report is kept what was forbidden, where, and on which kind of page', () => {
+test('stores what was blocked, where, and on which kind of page', () => {
   expect(read([report()])).toEqual([
     { directive: 'script-src-elem', blocked: 'inline', source: '/mf/watch/1/routes.js', page: '/watch/*' },
   ])
 })
 
-test('the older kind of report says the same', () => {
+test('reads the older kind of report', () => {
   const older = {
     'document-uri': body.documentURL,
     'blocked-uri': 'https://elsewhere.example/a.js?token=secret',
@@ -45,7 +45,7 @@ test('the older kind of report says the same', () => {
   ])
 })
 
-test('a script that was asked for without a hash is reported as well', () => {
+test('reports a script without an integrity hash', () => {
   const { documentURL } = body
   const blockedURL = 'https://kinora.example/mf/watch/1/routes.js'
   const violation = { type: 'integrity-violation', body: { documentURL, blockedURL, destination: 'script' } }
@@ -54,7 +54,7 @@ test('a script that was asked for without a hash is reported as well', () => {
   ])
 })
 
-test('nothing is kept that could say who somebody is, or what they look at', () => {
+test('stores nothing that could identify a person or what they watch', () => {
   const secrets = {
     blockedURL: 'https://ada:pass@elsewhere.example/a.js?token=secret#secret',
     documentURL: 'https://kinora.example/channel/ada?secret',
@@ -73,7 +73,7 @@ test.each([
   { documentURL: 'about:srcdoc' },
   { effectiveDirective: 'Not A Directive' },
   { effectiveDirective: 7 },
-])('what is none of the site’s is not kept: %j', (over) => {
+])('drops violations outside the site: %j', (over) => {
   expect(read([report(over)])).toEqual([])
 })
 
@@ -90,12 +90,12 @@ test.each([
   expect(readPolicyReports(text, host)).toEqual([])
 })
 
-test('other kinds of reports, and more than a page can mean, are left aside', () => {
+test('ignores other kinds of reports, and more violations than a page can have', () => {
   expect(read([report({}, 'deprecation')])).toEqual([])
   expect(read(Array.from({ length: 500 }, () => report()))).toHaveLength(20)
 })
 
-test('long URLs are cut', () => {
+test('truncates long URLs', () => {
   const [kept] = read([
     report({ blockedURL: `https://elsewhere.example/${'a'.repeat(5_000)}`, effectiveDirective: 'img-src' }),
   ])

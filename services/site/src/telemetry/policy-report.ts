@@ -1,28 +1,28 @@
-/** Something that a page's policy forbade, as it is kept: without the query, the fragment or a sample of anything. */
+/** A policy violation as it is stored: without query, fragment or code samples. */
 export interface Violation {
-  /** `script-src-elem`, or what a browser calls it. */
+  /** `script-src-elem`, or the browser's name for it. */
   directive: string
   /** A path of the site, an origin with a path, or a word such as `inline` or `eval`. */
   blocked: string
-  /** The file in which it happened, in the same form; empty where the browser does not say. */
+  /** The file in which it happened, in the same form; empty if the browser does not report it. */
   source: string
-  /** The first part of the page's path, `/watch/*`: the rest could say who watches what. */
+  /** The first segment of the page's path, `/watch/*`, so that it does not reveal who watches what. */
   page: string
 }
 
-/** A browser sends what has gathered; a page that breaks its policy at every move says nothing new after this many. */
+/** The maximum number of violations in one report. */
 const mostViolations = 20
 const longest = 200
 
-/** What extensions, users' scripts and the browser's own pages do in a page is none of the site's. */
+/** Violations by extensions, user scripts and the browser's own pages are not the site's. */
 const foreignSchemes =
   /^(?:[a-z-]*extension|webkit-masked-url|user-?script|chrome|resource|about|blob:[a-z-]*extension):/i
 
 /**
- * Reads what a browser says of violations: `application/reports+json`, or the older `application/csp-report`.
+ * Reads a browser's policy report: `application/reports+json`, or the older `application/csp-report`.
  *
- * @param host the site's own name and port: what lies there is kept by its path alone.
- * @returns those that concern the site; none for anything that is no such report.
+ * @param host the site's own name and port; its URLs are stored as paths.
+ * @returns the violations that concern the site; empty for an invalid report.
  */
 export function readPolicyReports(text: string, host: string): Violation[] {
   let json: unknown
@@ -49,7 +49,7 @@ function bodiesIn(json: unknown): Body[] {
   return isBody(json) && isBody(json['csp-report']) ? [json['csp-report']] : []
 }
 
-/** A script that was asked for without a hash is a violation of a policy of its own, which has no directives. */
+/** A script without an integrity hash violates a separate policy, which has no directives. */
 function bodiesOf(type: unknown, body: Body): Body[] {
   if (type === 'integrity-violation') return [{ ...body, effectiveDirective: 'integrity-policy' }]
   return type === 'csp-violation' ? [body] : []
@@ -60,7 +60,7 @@ function isBody(value: unknown): value is Body {
 }
 
 function readViolation(body: Body, host: string): Violation | undefined {
-  // The newer report has these names; the older one puts hyphens in them.
+  // Reports of the Reporting API use these names; older reports use hyphens.
   const pick = (...names: string[]) => names.map((name) => body[name]).find((value) => typeof value === 'string') ?? ''
   const directive = /^[a-z-]{1,60}$/.exec(
     pick('effectiveDirective', 'effective-directive', 'violated-directive').split(' ')[0] ?? '',
@@ -69,12 +69,12 @@ function readViolation(body: Body, host: string): Violation | undefined {
   const source = pick('sourceFile', 'source-file')
   if (directive === undefined || foreignSchemes.test(blocked) || foreignSchemes.test(source)) return undefined
   const page = place(pick('documentURL', 'document-uri'), host)
-  // A report of another site's page.
+  // The report is about another site's page.
   if (!page.startsWith('/')) return undefined
   return { directive, blocked: place(blocked, host), source: place(source, host), page: firstPart(page) }
 }
 
-/** A URL without what may be secret in it. */
+/** A URL without parts that may be secret. */
 function place(text: string, host: string): string {
   const url = URL.parse(text)
   if (url === null) return text.replaceAll(/[^a-z-]/g, '').slice(0, 40)

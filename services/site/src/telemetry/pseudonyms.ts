@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 
 import { networkOf } from '@kinora/service-kit'
 
-/** What stands for viewers and their networks where reports are kept. */
+/** Pseudonyms of viewers and networks in stored reports. */
 export interface Pseudonyms {
   viewer(id: string, salt: string): string
-  /** One for all IP addresses of a network that one customer has. */
+  /** The same for all IP addresses of one customer's network. */
   network(ip: string, salt: string): string
 }
 
 /**
- * Names that tell viewers and networks from one another, and from which nobody without the key finds out who they are. With another salt they are other names, so
- * that what is reported during one canary, or on one day, says nothing about what is reported in the next.
+ * Creates pseudonyms that cannot be reversed without the key. A new salt gives new pseudonyms, so reports of different canaries or days cannot be
+ * linked.
  */
 export function createPseudonyms(key: Buffer): Pseudonyms {
   const name = (kind: string, value: string, salt: string) =>

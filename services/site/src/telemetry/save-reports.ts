@@ -32,9 +32,9 @@ export interface KeepOptions {
 
 /** Stores reports. Each call resolves when its report is stored or dropped, and never rejects. */
 export interface ReportKeeper {
-  /** @param unreadable how many events of the report could not be read and are missing from it. */
+  /** @param unreadable the number of events in the report that could not be read. */
   keepReport(report: TelemetryReport, unreadable: number, request: FastifyRequest): Promise<void>
-  /** @param request what a browser reports of the policy of a page of that release. */
+  /** @param request a browser's report of policy violations in a page of that release. */
   keepViolations(release: string, request: FastifyRequest): Promise<void>
   /** By release, how many events this process could not read within the last hour. */
   unreadableEvents(): Record<string, number>

@@ -1,6 +1,6 @@
 import { faresWorse } from './sequential-test.ts'
 
-/** Numbers between 0 and 1 that look random, the same ones at every run. */
+/** A seeded random number generator. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,10 @@ interface Trial {
 
 const minViewers = 50
 
-/** Viewers come one by one, and after each who fails somebody looks, as a site does. @returns the canary's viewers by then, or undefined where it was let go on. */
+/**
+ * Simulates viewers one by one and judges after each failure, as a site does. @returns the number of canary viewers at the halt, or undefined without
+ * one.
+ */
 function haltedAfter({ share, canary, stable }: Trial, random: () => number, mostViewers = 800) {
   const groups = { canary: { viewers: 0, failedViewers: 0 }, stable: { viewers: 0, failedViewers: 0 } }
   while (groups.canary.viewers < mostViewers) {
@@ -48,7 +51,7 @@ test.each([
   ['few errors, few of the viewers', { share: 0.05, canary: 0.002, stable: 0.002 }],
   ['some errors, half of the viewers', { share: 0.5, canary: 0.02, stable: 0.02 }],
   ['as many slow pages as a quarter', { share: 0.25, canary: 0.25, stable: 0.25 }],
-])('a release that is no worse is hardly ever called worse, after thousands of looks: %s', (_, trial) => {
+])('hardly ever calls an equal release worse, after thousands of checks: %s', (_, trial) => {
   expect(run(trial).halted).toBeLessThanOrEqual(0.02)
 })
 
@@ -56,12 +59,12 @@ test.each([
   ['errors of three in a hundred where there was one', { share: 0.1, canary: 0.03, stable: 0.01 }, 900],
   ['errors of four in a hundred where there was none', { share: 0.05, canary: 0.04, stable: 0 }, 150],
   ['slow pages of 40 in a hundred where there were 25', { share: 0.25, canary: 0.4, stable: 0.25 }, 250],
-])('a release that is worse is called so: %s', (_, trial, viewers) => {
+])('calls a worse release worse: %s', (_, trial, viewers) => {
   const { halted, median } = run(trial)
   expect(halted).toBeGreaterThanOrEqual(0.8)
   expect(median).toBeLessThanOrEqual(viewers)
 })
 
-test('of nobody nothing is said', () => {
+test('makes no statement without viewers', () => {
   expect(faresWorse({ viewers: 0, failedViewers: 0 }, { viewers: 90, failedViewers: 0 })).toBe(false)
 })

@@ -1,20 +1,20 @@
-/** So many viewers, and how many of them fared badly. */
+/** The number of viewers, and of those with a problem. */
 export interface Fared {
   viewers: number
   failedViewers: number
 }
 
-/** How often a release that is no worse may be called worse, over all the looks at it together. */
+/** The probability of a false alarm, over all judgements of one release. */
 const falseAlarms = 0.01
-/** The difference of two shares that is found soonest. Smaller ones take more viewers: 3 % for 1 % some 350, 40 % for 25 % some 140. */
+/** The difference of two shares that is detected fastest. Smaller ones take more viewers: 3 % versus 1 % about 350, 40 % versus 25 % about 140. */
 const typicalDifference = 0.1
-/** Of fewer who fared badly the test, which takes shares for normally distributed, says too much. */
+/** With fewer failures, the normal approximation is not accurate. */
 const fewestFailed = 5
 
 /**
- * Whether one group fares worse than another for more than chance explains, however often it is asked while viewers come: a mixture sequential probability ratio test of
- * the difference of two shares (Robbins 1970; Johari et al., "Peeking at A/B tests", 2017). A fixed confidence interval would call half of all sound releases worse if it were
- * looked at after every error.
+ * Whether one group has more problems than another beyond chance, even if checked repeatedly: a mixture sequential probability ratio test of the
+ * difference of two shares (Robbins 1970; Johari et al., "Peeking at A/B tests", 2017). With a fixed confidence interval and a check after every
+ * error, half of all good releases would be called worse.
  */
 export function faresWorse(group: Fared, other: Fared): boolean {
   if (group.failedViewers < fewestFailed || other.viewers === 0) return false
@@ -23,13 +23,13 @@ export function faresWorse(group: Fared, other: Fared): boolean {
 }
 
 /**
- * Between what the difference of two shares lies, the first less the second, as parts of 1, with the certainty of that test: it holds for all looks together.
+ * The confidence interval of the difference of two shares, the first less the second, as fractions. It is valid for all checks together.
  *
  * @param group has viewers, as the other has.
  */
 export function differenceOf(group: Fared, other: Fared): [number, number] {
   const difference = group.failedViewers / group.viewers - other.failedViewers / other.viewers
-  // Half a viewer on each side: with none that failed, chance is not nothing.
+  // Adds half a failure on each side, so that the variance is not zero without failures.
   const pooled = (group.failedViewers + other.failedViewers + 1) / (group.viewers + other.viewers + 2)
   const variance = pooled * (1 - pooled) * (1 / group.viewers + 1 / other.viewers)
   const mixture = typicalDifference ** 2

@@ -10,19 +10,18 @@ import { keepReports } from './save-reports.ts'
 import type { KeepOptions } from './save-reports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
-/** What the telemetry routes work with. */
 export interface TelemetryOptions extends KeepOptions {
-  /** Where reports are kept; without one they are dropped. */
+  /** The database for reports; without it, they are dropped. */
   telemetry: TelemetryStore | undefined
-  /** Opens what is for the operator. */
+  /** Authenticates the operator. */
   gate: OperatorGate
 }
 
-/** What a browser sends in one beacon, so that no report is lost to long stacks. */
+/** The maximum size of a beacon, large enough for long stacks. */
 const maxBytes = 64 * 1024
 const maxPolicyBytes = 64 * 1024
 const defaultMinutes = 60
-/** The reads that one network gets. An open console reads now and then. */
+/** The limit for reads from one network. */
 const reads = { max: 60, timeWindow: 60_000 }
 
 /**

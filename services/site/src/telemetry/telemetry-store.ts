@@ -16,41 +16,41 @@ export interface TelemetryStore {
   /** @param reporter pseudonyms of the sender. */
   record(report: KnownReport, reporter?: Reporter): Promise<void>
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
-  /** How viewers fared in the last `minutes`. */
+  /** The measures of the last `minutes`. */
   health(minutes: number): Promise<TelemetryHealth>
-  /** How viewers of a canary and of the stable release fared since a moment. Each side may have been several releases since then. */
+  /** The measures of the canary's and the stable releases since a moment. Each side may have several releases. */
   countsByMeasure(
     releases: { canary: readonly string[]; stable: readonly string[] },
     since: string,
     limits: CountLimits,
   ): Promise<MeasuredCounts>
-  /** Deletes what is older or more than the limits allow, oldest first. */
+  /** Deletes old rows, and the oldest beyond the maximum. */
   forget(): Promise<void>
   close(): Promise<void>
 }
 
-/** What a page reported of builds that its release has. */
+/** Reported events of known builds. */
 export interface KnownReport {
   release: string
   visit: string
   events: readonly KnownEvent[]
 }
 
-/** Who sent a report. */
+/** The sender of a report. */
 export interface Reporter {
   viewer: string | undefined
-  /** The network that it came from. */
+  /** The pseudonym of its network. */
   address: string
 }
 
-/** How viewers fared in a window. Times are ISO dates. */
+/** The measures of a time window. Times are ISO dates. */
 export interface TelemetryHealth {
   since: string
   until: string
   builds: BuildHealth[]
-  /** Errors from most networks first; at most 200, and 50 of a build. */
+  /** Errors from the most networks first; at most 200, and 50 of a build. */
   errors: EqualErrors[]
-  /** When errors of the same remote, name and message occurred before the window. */
+  /** When errors with the same remote, name and message occurred before the window. */
   earlier: EarlierError[]
   /** The length of a step of `times`, in seconds. */
   stepSeconds: number
@@ -60,7 +60,7 @@ export interface TelemetryHealth {
   violations: Record<string, Record<string, number>>
 }
 
-/** What was reported of one build in one release. */
+/** The reports of one build in one release. */
 export interface BuildHealth {
   release: string
   remote: string
@@ -93,9 +93,9 @@ export interface EqualErrors {
   place: string | null
   stack: string[] | null
   path: string
-  /** The product's error number. */
+  /** The error code, `KIN-…`. */
   code: string | null
-  /** The trace of a page that met the error lately. */
+  /** The trace of a recent page with the error. */
   traceId: string | null
   times: number
   viewers: number
@@ -105,7 +105,6 @@ export interface EqualErrors {
   lastAt: string
 }
 
-/** An error that occurred before. */
 export type EarlierError = Pick<EqualErrors, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
 
 const insertEvents = `
@@ -122,7 +121,7 @@ const insertViolations = `
 
 const timeoutMs = 5_000
 const readTimeoutMs = 20_000
-/** A chart has about this many steps. */
+/** The approximate number of steps in a chart. */
 const steps = 48
 /** Rows deleted by one statement, so that it ends within its timeout. */
 const rowsAtATime = 5_000

@@ -47,7 +47,7 @@ const token: Record<string, string> = { 'x-kinora-operator': operatorToken }
 const health = (headers = token) => running.site.inject({ url: '/telemetry/health', headers })
 const storedRows = () => database.query<Record<string, unknown>>('select * from site.telemetry order by id')
 
-test('what the page of a preview reports is nobody’s figure', async () => {
+test('drops the reports of a preview', async () => {
   const preview = { build: await running.publish('watch'), expiresAt: new Date(Date.now() + 60_000) }
   const cookie = `kinora-preview=${signPreview(preview, operatorToken)}`
   const { body } = await running.site.inject({ url: '/', headers: { cookie } })
@@ -57,7 +57,7 @@ test('what the page of a preview reports is nobody’s figure', async () => {
   expect(await storedRows()).toHaveLength(1)
 })
 
-test('what is kept says nothing about who sent it', async () => {
+test('stores nothing about the sender', async () => {
   const cookie = cookieOfViewer({ stable: 'r-1' }, 'r-1')
   await send(
     { release: 'r-1', visit: 'a', events: [error] },
@@ -95,7 +95,7 @@ test('what is kept says nothing about who sent it', async () => {
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`secret|203\\.0|${id}`))
 })
 
-test('only callers with the token of the operator read telemetry, also from this machine', async () => {
+test("only callers with the operator's token read telemetry, even from this machine", async () => {
   expect((await health({})).statusCode).toBe(404)
   expect((await health({ 'x-kinora-operator': `${operatorToken}!` })).statusCode).toBe(404)
   expect((await health()).statusCode).toBe(200)
@@ -108,15 +108,15 @@ test.each([
   ['has too many events', { release: 'r-1', visit: 'a', events: Array.from({ length: 51 }, () => view) }],
   ['names a path as its release', { release: '..', visit: 'a', events: [view] }],
   ['has a long name', { release: 'r'.repeat(200), visit: 'a', events: [view] }],
-])('a report that %s is refused', async (_, report) => {
+])('rejects a report that %s', async (_, report) => {
   expect((await send(report)).statusCode).toBe(400)
 })
 
-test('refuses a report of more than 64 KB', async () => {
+test('rejects a report of more than 64 KB', async () => {
   expect((await send(`{"release": "${'r'.repeat(66_000)}"}`)).statusCode).toBe(413)
 })
 
-test('drops the events that cannot be read, stores the others of the report, and counts what it dropped', async () => {
+test('drops and counts unreadable events, and stores the others of the report', async () => {
   const unreadable = [
     { ...error, owner: 'o'.repeat(81) },
     { ...error, path: '/tpäth' },
@@ -168,23 +168,20 @@ test('counts events of known builds for Prometheus', async () => {
   expect(text).not.toContain('made-up')
 })
 
-test('an IP address that reports too much is asked to wait, and others are heard', async () => {
+test('an IP address that reports too much must wait, and others are not affected', async () => {
   const report = { release: 'r-1', visit: 'a', events: [view] }
   for (let i = 0; i < 300; i++) expect((await send(report)).statusCode).toBe(204)
   expect((await send(report)).statusCode).toBe(429)
   expect((await send(report, { ip: '198.51.100.1' })).statusCode).toBe(204)
 })
 
-test.each(['r-2', 'never-made'])(
-  'a release that viewers do not have before them does not count: %s',
-  async (release) => {
-    expect((await send({ release, visit: 'a', events: [error] })).statusCode).toBe(204)
-    expect((await health()).json()).toMatchObject({ builds: [] })
-    expect(await storedRows()).toEqual([])
-  },
-)
+test.each(['r-2', 'never-made'])('ignores a release that viewers do not use: %s', async (release) => {
+  expect((await send({ release, visit: 'a', events: [error] })).statusCode).toBe(204)
+  expect((await health()).json()).toMatchObject({ builds: [] })
+  expect(await storedRows()).toEqual([])
+})
 
-test('two sites that start at once make the tables once', async () => {
+test('two sites that start at the same time create the tables once', async () => {
   const stores = [
     createTelemetryStore(database.url, defaultReportLimits),
     createTelemetryStore(database.url, defaultReportLimits),
@@ -194,7 +191,7 @@ test('two sites that start at once make the tables once', async () => {
   await Promise.all(stores.map((store) => store.close()))
 })
 
-test('of more reports than are kept the oldest go', async () => {
+test('deletes the oldest reports beyond the maximum', async () => {
   for (const visit of ['a', 'b', 'c', 'd', 'e']) await send({ release: 'r-1', visit, events: [view] })
   const store = createTelemetryStore(database.url, { ...defaultReportLimits, maxRows: 2 })
   await store.forget()
@@ -202,7 +199,7 @@ test('of more reports than are kept the oldest go', async () => {
   expect((await storedRows()).map(({ visit }) => visit)).toEqual(['d', 'e'])
 })
 
-test('without a database pages are served and reports are dropped', async () => {
+test('without a database, pages are served and reports dropped', async () => {
   const poor = await startTestSite()
   await poor.release('r-1')
   const report = { release: 'r-1', visit: 'a', events: [view] }
@@ -213,7 +210,7 @@ test('without a database pages are served and reports are dropped', async () => 
   await poor.stop()
 })
 
-test('while the database is away pages are served, and reports are dropped', async () => {
+test('while the database is unavailable, pages are served and reports dropped', async () => {
   const cut = await startTestSite({ databaseUrl: 'postgres://nobody:wrong@127.0.0.1:9/none' })
   await cut.release('r-1')
   const report = { release: 'r-1', visit: 'a', events: [error] }
@@ -229,7 +226,7 @@ test.each([
   ['a place that is no released file', { stack: ['https://kinora.example/watch/secret'] }],
   ['a number of an error that is a sentence', { code: 'ada is at home' }],
   ['a trace that is none', { traceId: 'ada' }],
-])('an event with %s is dropped', async (_, over) => {
+])('drops an event with %s', async (_, over) => {
   await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })
   expect((await health()).json()).toMatchObject({ unreadable: { 'r-1': 1 } })
   expect(await storedRows()).toEqual([])

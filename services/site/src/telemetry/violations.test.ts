@@ -37,7 +37,7 @@ function send(payload: object, { release = 'r-1', ip = '203.0.113.7', type = 'ap
 
 const stored = () => database.query<Record<string, unknown>>('select * from site.violations order by id')
 
-test('what a policy forbade is counted by release', async () => {
+test('counts violations by release', async () => {
   expect((await send([report(), report(), report('https://elsewhere.example/a.js?secret')])).statusCode).toBe(204)
   const older = {
     'effective-directive': 'img-src',
@@ -62,22 +62,19 @@ test('what a policy forbade is counted by release', async () => {
   expect(JSON.stringify(await stored())).not.toMatch(/secret|v-1|203\./)
 })
 
-test('a flood from one network makes no more rows than it may, and others are heard', async () => {
+test('a flood from one network writes no more rows than allowed, and others are not affected', async () => {
   for (let i = 0; i < 20; i++) expect((await send(Array.from({ length: 10 }, () => report()))).statusCode).toBe(204)
   expect(await stored()).toHaveLength(30)
   await send([report()], { ip: '198.51.100.1' })
   expect(await stored()).toHaveLength(31)
 })
 
-test.each(['r-2', '', '../r-1'])(
-  'what is told of a release that nobody has before them is dropped: %j',
-  async (release) => {
-    expect((await send([report()], { release })).statusCode).toBe(204)
-    await database.query('create schema if not exists site')
-    expect((await database.query(`select to_regclass('site.violations')::text as name`))[0]).toEqual({ name: null })
-  },
-)
+test.each(['r-2', '', '../r-1'])('drops violations of a release that viewers do not use: %j', async (release) => {
+  expect((await send([report()], { release })).statusCode).toBe(204)
+  await database.query('create schema if not exists site')
+  expect((await database.query(`select to_regclass('site.violations')::text as name`))[0]).toEqual({ name: null })
+})
 
-test('more than a browser sends at a time is not read', async () => {
+test('rejects more than a browser sends at a time', async () => {
   expect((await send(Array.from({ length: 1_000 }, () => report()))).statusCode).toBe(413)
 })

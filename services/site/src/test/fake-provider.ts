@@ -4,23 +4,23 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What a provider in a test does with a request. */
+/** How a fake provider handles a request. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A provider in a test's own hands. */
+/** A provider that a test controls. */
 export interface FakeProvider {
   url: string
-  /** What it was asked, in order. */
+  /** The received requests, in order. */
   asked: { method: string; url: string; headers: IncomingMessage['headers'] }[]
-  /** Answers that are under way now. */
+  /** The number of responses in progress. */
   answering(): number
   behave(behaviour: Behaviour): void
-  /** Dies with all its connections; `start` brings it back on the same port. */
+  /** Closes all connections and stops; `start` restarts it on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** Starts a provider that answers calls with what it was asked. */
+/** Starts a fake provider that by default responds with the received request. */
 export async function startFakeProvider(behaviour: Behaviour = echo): Promise<FakeProvider> {
   let behave = behaviour
   const sockets = new Set<Socket>()
@@ -57,7 +57,7 @@ export async function startFakeProvider(behaviour: Behaviour = echo): Promise<Fa
   }
 }
 
-/** Takes the body in and says what it was. */
+/** Reads the body and returns it. */
 export function echo(request: IncomingMessage, response: ServerResponse): void {
   let bytes = 0
   request.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -67,7 +67,7 @@ export function echo(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-/** A file as the provider serves media: with parts, a tag, and for ever. */
+/** A media file as the provider serves it: with ranges, an ETag, and cached without expiry. */
 export function mediaFile(size: number, etag = '"a-file"') {
   const bytes = randomBytes(size)
   const serve: Behaviour = ({ method, headers }, response) => {

@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A response as it came over a connection. */
+/** A raw HTTP response. */
 export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** A connection on which a test writes bytes as they are. */
+/** A connection for writing raw bytes. */
 export interface RawConnection {
   socket: Socket
   send(...parts: (string | Buffer)[]): void
-  /** The next answer on it, by its length or chunks. @throws {Error} when the connection ends before. */
+  /** The next response, by its length or chunks. @throws {Error} when the connection closes first. */
   answer(): Promise<RawResponse>
-  /** Resolves when the other side has ended the connection. */
+  /** Resolves when the other side has closed the connection. */
   closed(): Promise<void>
   close(): void
 }
 
-/** Opens a connection; with `isReading` false nothing is read of what comes until `answer` is called. */
+/** Opens a connection. With `isReading` false, reads nothing until `answer` is called. */
 export async function openRaw(url: string, isReading = true): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -108,7 +108,7 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
     },
     async closed() {
       listen()
-      // `once` would fail by an error, which is one way to be closed.
+      // A reset also counts as closed, and would reject `once` from node:events.
       if (!isClosed) await new Promise((resolve) => socket.once('close', resolve))
     },
     close: () => socket.destroy(),

@@ -1,17 +1,16 @@
 import { defaultTreeAdapter, parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 
-/** An element of a page, as a browser reads it. */
+/** An element of a parsed page. */
 export interface HtmlElement {
   name: string
   attributes: Record<string, string>
-  /** The text right in it. */
+  /** Its direct text. */
   text: string
-  /** Whether it is in the head. */
   isInHead: boolean
 }
 
-/** Reads a page by the rules that browsers read it by: all its elements, in order. */
+/** Parses a page as browsers do, and returns its elements in order. */
 export function readHtml(html: string): HtmlElement[] {
   const elements: HtmlElement[] = []
   function visit(node: DefaultTreeAdapterTypes.ParentNode, isInHead: boolean) {

@@ -3,16 +3,16 @@ import type { ReleasePointer } from '@kinora/releases'
 import { cookieOfViewer } from './test-site.ts'
 import type { TestSite } from './test-site.ts'
 
-/** A build that each release of a test has. */
+/** A build that is part of each test release. */
 export const watch = { remote: 'watch', version: '1.0.0', build: '1', owner: 'platform', path: '/watch/:videoId' }
 
-/** The note of a watch page that was opened. */
+/** The event of an opened watch page. */
 export const viewOf = () => ({ kind: 'view', ...watch })
 
-/** The note of an error on a watch page: `run` where the page had been rendered before. */
+/** The event of an error on a watch page; `run` if the page had rendered before. */
 export const errorOf = (phase = 'render') => ({ kind: 'error', ...watch, phase, fault: 'TypeError' })
 
-/** The note of a watch page's web vital, in milliseconds. */
+/** The event of a watch page's web vital, in milliseconds. */
 export const vitalOf = (name: string, value: number, parts?: object) => ({
   kind: 'vital',
   ...watch,
@@ -21,21 +21,20 @@ export const vitalOf = (name: string, value: number, parts?: object) => ({
   ...(parts && { parts }),
 })
 
-/** Who reports something. */
 export interface Reporter {
   release?: string
   cookie?: string
-  /** Without one each report comes from another customer's network. */
+  /** By default, each report comes from a new network. */
   ip?: string
 }
 
 let visits = 0
 
-/** An IP address of another customer for each number. */
+/** An IP address in a separate network for each number. */
 export const ipOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
 
 /**
- * Reports events to a site, as a viewer of the canary unless another is named.
+ * Reports events to a site, by default as a viewer of the canary.
  *
  * @returns the response's status.
  */

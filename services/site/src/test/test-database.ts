@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 
 import { Client } from 'pg'
 
-/** An empty database of a test file's own. */
+/** An empty database for one test file. */
 export interface TestDatabase {
   url: string
   query<Row extends object>(statement: string): Promise<Row[]>
   drop(): Promise<void>
 }
 
-/** Makes an empty database on the server that Jest's global set-up started. */
+/** Creates an empty database on the server that Jest's global setup started. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['KINORA_TEST_POSTGRES']
   if (!server) throw new Error('No test database server. Run the tests by Jest, whose global set-up starts one.')
@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     query: (statement) => query(url, statement),
-    // PostgreSQL waits 5 s for connections that are still closing: one that it cut off would raise an error that no test awaits.
+    // PostgreSQL waits 5 s for closing connections. Cutting one off would raise an error that no test awaits.
     drop: async () => void (await query(`${server}/postgres`, `drop database ${name}`)),
   }
 }

@@ -15,14 +15,14 @@ import type { SiteOptions } from '../app.ts'
 import { createKeys } from '../security/derive-key.ts'
 import { createViewerIds } from '../security/viewer-ids.ts'
 
-/** The hash that every file of a test's release has, but the shell's template, which the site reads itself. */
+/** The hash of every file in a test release except the shell's template, which the site verifies. */
 export const hash = `sha384-${'a'.repeat(64)}`
 
-/** What opens the operator's calls to a test's site. */
+/** The operator's token. */
 export const operatorToken = 'the token of the operator of a test'
 const siteSecret = 'the secret of the site of a test, and of no other'
 
-/** The cookie of a viewer whom a test's site sees the first time: whom it lets into the release `release` of those that are live. */
+/** The cookie of a new viewer who sees the release `release`. */
 export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'>, release: string): string {
   const ids = createViewerIds(createKeys(siteSecret)('viewer ids'))
   for (;;) {
@@ -34,33 +34,32 @@ export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'
   }
 }
 
-/** What a test's release has of its own. */
+/** Overrides for a test release. */
 interface TestRelease {
-  /** Stands in its document. */
   owner?: string
-  /** Where its remote's files lie. */
+  /** The origin of its remote's files. */
   origin?: string
-  /** Those of its remote. */
+  /** Its remote's routes. */
   routes?: object[]
-  /** The page of its remote that others may embed. */
+  /** Its remote's embeddable page. */
   embed?: object
-  /** The build that stands in for its remote's. */
+  /** Its remote's fallback build. */
   previous?: string
-  /** Its shell's page. */
+  /** Its shell's template. */
   template?: string
 }
 
-/** A site over released files of its own, in front of a provider that answers what it was asked. */
+/** A site with its own released files, in front of a provider that returns the received request. */
 export interface TestSite {
   site: FastifyInstance
   root: string
-  /** Has it listen, and says where. */
+  /** Starts to listen, and returns the URL. */
   listen(): Promise<string>
-  /** Keeps a release and makes it live. */
+  /** Stores a release and makes it live. */
   release(id: string, details?: TestRelease): Promise<void>
-  /** Puts the description of a build into the storage, and gives its id: `watch@2.0.0-b`, where nothing else is said. */
+  /** Stores a build's manifest, and returns its ID; by default `watch@2.0.0-b`. */
   publish(id: string, over?: Partial<BuildManifest>): Promise<string>
-  /** Writes the pointer as it is given: the state and its copy. */
+  /** Writes the pointer: the state and its copy. */
   point(pointer: Partial<ReleasePointer>): Promise<void>
   stop(): Promise<void>
 }
@@ -71,7 +70,7 @@ const page =
   '<b><!-- card-picture (width < 560px) 58vw, 320px --></b><u><!-- card-title --></u>'.repeat(3) +
   '<!-- styles --></body></html>'
 
-/** Starts a site that tests can call by `inject`. */
+/** Starts a site that tests can call with `inject`. */
 export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
   const root = await mkdtemp(join(tmpdir(), 'kinora-site-'))
   for (const folder of ['mf/shell/1', 'discovery/releases', 'discovery/states'])

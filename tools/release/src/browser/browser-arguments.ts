@@ -1,4 +1,4 @@
-/** How Chromium is started: without a sandbox, which containers forbid, and without calls home. */
+/** Starts Chromium without a sandbox, which containers forbid, and without background requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

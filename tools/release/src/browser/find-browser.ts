@@ -4,17 +4,17 @@ import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** A headless shell renders the same in about two thirds of the processor time. It lacks some features of a full browser, such as the Reporting API. */
+/** A headless shell needs about two thirds of the processor time. It lacks some features of a full browser, such as the Reporting API. */
 export type BrowserKind = 'headless' | 'whole'
 
 interface Kind {
-  /** Names of its program, in the PATH. */
+  /** The names of its program in the PATH. */
   programs: string[]
-  /** Where else its program may lie. */
+  /** Other locations of its program. */
   applications: string[]
-  /** Debian's package. */
+  /** The Debian package. */
   package: string
-  /** What Playwright's own download is asked for, and where its program then lies below the download's folder. */
+  /** The arguments for Playwright's download, and the program's location in the downloaded folder. */
   download: { arguments: string[]; programs: string[] }
 }
 
@@ -55,10 +55,10 @@ const kinds: Record<BrowserKind, Kind> = {
 }
 
 /**
- * The path of a Chromium: the one that `CHROME_PATH` names, one of the system, or one that is installed now (by apt as root, otherwise by
- * Playwright's own download). A whole one that is there does for a headless one too.
+ * Returns the path of Chromium: from `CHROME_PATH`, from the system, or newly installed (with apt as root, otherwise downloaded by Playwright). A full browser
+ * can replace a headless one.
  *
- * @throws {Error} that says how to help, when there is none and none can be installed.
+ * @throws {Error} that says what to do if none can be installed.
  */
 export function findBrowser(kind: BrowserKind = 'headless'): string {
   const named = process.env['CHROME_PATH']
@@ -90,7 +90,7 @@ function systemBrowser({ programs, applications }: Kind): string | undefined {
 function installWithApt(kind: Kind): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log(`Installing ${kind.package} with apt …`)
-  // Suites that start together would find apt's lists locked.
+  // Waits for apt's lock, because suites may start at the same time.
   const install = `apt-get -qq update; apt-get -qq install -y --no-install-recommends ${kind.package}`
   spawnSync('flock', [join(tmpdir(), 'kinora-apt.lock'), 'sh', '-c', install], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -114,7 +114,7 @@ function playwrightCli(): string {
   return join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
 }
 
-/** Where Playwright keeps what it downloads. */
+/** The location of a browser that Playwright has downloaded. */
 function downloadedBrowser({ download }: Kind): string | undefined {
   const folders = [
     join(homedir(), '.cache/ms-playwright'),

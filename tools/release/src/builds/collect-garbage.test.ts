@@ -14,7 +14,7 @@ import { rollback } from '../releases/rollback.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -49,7 +49,7 @@ async function atDaysAgo<T>(days: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes every file that is younger than `days` that old. */
+/** Makes every newer file `days` old. */
 async function letEverythingBe(days: number) {
   const then = new Date(Date.now() - days * dayMs)
   for (const file of await storage.files('')) {
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await letEverythingBe(30)
 })
 
-test('what was live long ago goes, with its builds; the live release, the one before, and what both fall back on stay', async () => {
+test('deletes what was live long ago; keeps the live release, the previous one, and their fallbacks', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -78,14 +78,14 @@ test('what was live long ago goes, with its builds; the live release, the one be
     await promotedDaysAgo(days, version)
   const { builds: gone, releases } = await collect()
   expect(gone).toEqual(['watch@1.0.0-a', 'watch@1.1.0-a'])
-  // The live release (1.4.0) falls back on 1.3.0, and the one before it on 1.2.0.
+  // The live release (1.4.0) falls back to 1.3.0, and the previous one to 1.2.0.
   expect(await builds()).toEqual(['1.2.0-a', '1.3.0-a', '1.4.0-a'])
   expect(releases).toHaveLength(4)
   expect(await storage.list('discovery/releases')).toHaveLength(2)
   await rollback(store)
 })
 
-test('what was live yesterday stays, for the tabs that were opened then', async () => {
+test('keeps what was live yesterday, for tabs opened then', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [1.5, '1.1.0'],
@@ -97,7 +97,7 @@ test('what was live yesterday stays, for the tabs that were opened then', async 
   expect(await builds()).toEqual(['1.0.0-a', '1.1.0-a', '1.2.0-a', '1.3.0-a'])
 })
 
-test('a canary stays, and so does what was published yesterday and is not live yet', async () => {
+test('keeps a canary, and builds published yesterday that are not live yet', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -114,7 +114,7 @@ test('a canary stays, and so does what was published yesterday and is not live y
   expect(await builds()).toEqual(['1.1.0-a', '1.2.0-a', '1.3.0-a', '2.0.0-a', '3.0.0-a'])
 })
 
-test('a dry run removes nothing', async () => {
+test('a dry run deletes nothing', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -128,7 +128,7 @@ test('a dry run removes nothing', async () => {
   expect(await collect()).toEqual(planned)
 })
 
-test('when what is live changes on the way, nothing more is removed', async () => {
+test('stops when the live release changes meanwhile', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],

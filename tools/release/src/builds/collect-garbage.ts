@@ -7,24 +7,24 @@ import { candidateBuilds } from '../releases/released-builds.ts'
 import { publishRecordFile } from './publish-record.ts'
 import { publishedBuilds } from './published-builds.ts'
 
-/** What may go. */
+/** What can be deleted. */
 export interface Garbage {
-  /** Builds, as `publish` names them. */
+  /** Build IDs. */
   builds: string[]
-  /** Ids of releases. */
+  /** Release IDs. */
   releases: string[]
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes what no session may need any more. What stays: the releases that are live, were live within the last `days` or come before the live one; every
- * build that one of them names, as the present or the previous one; and what was written within the last `days`, for it may be about to go live. With a build go its source maps,
- * what says who published it, and the records of checks of which no build is left.
+ * Deletes what no session needs any more. Keeps the releases that are live, were live within the last `days` or precede the live one; their builds and previous
+ * builds; and everything written within the last `days`, which may be about to go live. Deletes a build's source maps and publish record with it, and records
+ * of checks whose builds are all deleted.
  *
- * @param days at least the longest session: a tab older than a day loads anew at its next navigation, so 2 is safe.
- * @param isDryRun whether nothing is to be removed.
- * @throws {Error} when what is live changes on the way; what was not removed by then stays.
+ * @param days at least the longest session: a tab older than a day reloads at its next navigation, so 2 is safe.
+ * @param isDryRun whether to delete nothing.
+ * @throws {Error} when the live releases change meanwhile; then the rest is not deleted.
  */
 export async function collectGarbage(
   storage: SiteStorage,
@@ -62,7 +62,7 @@ export async function collectGarbage(
   return garbage
 }
 
-/** The releases that are live, come before the live one, or were live at any time after `since`. */
+/** The releases that are live, precede the live one, or were live at any time after `since`. */
 async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<string>> {
   const pointer = await store.readPointer()
   const kept = new Set<string>()
@@ -72,7 +72,7 @@ async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<st
     if (lastedUntil < since) break
     kept.add(stable)
     if (canary !== undefined) kept.add(canary.release)
-    // The start of a state without a time is unknown.
+    // A state without a time has an unknown start.
     lastedUntil = changedAt === undefined ? Date.now() : Date.parse(changedAt)
   }
   return kept

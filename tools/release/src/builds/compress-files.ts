@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Writes a brotli and a gzip copy beside each text file below a folder that has none yet, so that the site compresses nothing while viewers wait.
+ * Adds a brotli and a gzip copy of each text file below a folder, so that the site does not compress files for each request.
  *
- * @param quality of brotli's, from 0 to 11.
+ * @param quality of brotli, from 0 to 11.
  */
 export async function compressFiles(folder: string, quality = 11): Promise<void> {
   const names = await readdir(folder, { recursive: true })

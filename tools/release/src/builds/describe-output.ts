@@ -24,10 +24,10 @@ import type { Prebuilt } from './publish.ts'
 export type DescribedOutput = Omit<BuildManifest, 'build'>
 
 /**
- * Describes what a bundler wrote: for a remote by its `mf-manifest.json`, with the hash of every file.
+ * Describes a bundler's output, with the hash of every file; for a remote, from its `mf-manifest.json`.
  *
- * @param files the output's files, by their paths in its folder.
- * @throws {Error} for an output that no shell can load, with what to do.
+ * @param files the output's files, by relative path.
+ * @throws {Error} that says what to do for an output that no shell can load.
  */
 export async function describeOutput(
   prebuilt: Prebuilt,
@@ -116,7 +116,7 @@ function verifiesFiles(assets: Record<string, string>, entry: string, text: stri
     .every(([, hash]) => text.includes(hash))
 }
 
-/** A name that the shell does not carry would be undefined in the page. */
+/** A name that the shell does not provide would be undefined in the page. */
 function requireSharedNames(id: string, imports: Imports): void {
   for (const [from, names] of Object.entries(imports)) {
     const { names: carried }: SharedPackage = (sharedPackages as Record<string, SharedPackage>)[from] ?? { why: '' }
@@ -130,7 +130,7 @@ function requireSharedNames(id: string, imports: Imports): void {
   }
 }
 
-/** Writes the manifest of the shell's development build, which lies in a folder of its own and is in no release document. */
+/** Writes the manifest of the shell's development build, which is in a separate folder and not part of a release document. */
 export async function describeDevelopmentBuild(
   manifest: BuildManifest,
   folder: string,

@@ -23,14 +23,14 @@ const FederationManifest = Type.Object({
   ),
 })
 
-/** What publish reads of Module Federation's own manifest, which its plugins write beside a remote's entry. */
+/** The parts of Module Federation's own manifest that publish reads. */
 export type FederationManifest = Static<typeof FederationManifest>
 
-/** The name of that file. */
+/** The file name of Module Federation's manifest. */
 export const federationManifestFile = 'mf-manifest.json'
 
 /**
- * Reads the manifest at `path` of a bundler's output.
+ * Reads the manifest at `path` in a bundler's output.
  *
  * @throws {Error} naming the file and the first error.
  */

@@ -13,13 +13,13 @@ export interface PrebuiltEntry {
   entryType?: 'module'
   /** The container's name, and the global that a classic entry defines. */
   container: string
-  /** What the module that it exposes needs besides the entry, as far as the bundler says. */
+  /** The files that the exposed module needs in addition to the entry, if the bundler lists them. */
   preload: string[]
   /** The entry's source. */
   text: string
 }
 
-/** What the person who publishes adds to an output that does not describe itself. */
+/** Options for an output that does not describe itself. */
 export interface EntryChoice {
   /** The entry's path in the output. */
   entry?: string | undefined
@@ -27,14 +27,14 @@ export interface EntryChoice {
   container?: string | undefined
 }
 
-/** The module in which a remote's routes are. */
+/** The exposed module with a remote's routes. */
 const exposed = './routes'
 
 /**
- * Finds out how a bundler's output is loaded: by its `mf-manifest.json` if it has one, otherwise by its `remoteEntry` file.
+ * Finds the entry of a bundler's output: from its `mf-manifest.json` if it has one, otherwise its `remoteEntry` file.
  *
- * @param files the output's files, by their paths in `folder`.
- * @throws {Error} when there is no entry, more than one, or one that a shell cannot load, with what to do.
+ * @param files the output's files, by path in `folder`.
+ * @throws {Error} that says what to do when there is no entry, more than one, or one that a shell cannot load.
  */
 export async function findEntry(
   folder: string,
@@ -121,7 +121,7 @@ function preloadOf(manifest: FederationManifest, base: string): string[] {
   return [...new Set([...(js?.sync ?? []), ...(css?.sync ?? [])])].map((file) => posix.join(base, file))
 }
 
-/** A build lies in a folder of its own, so its files are to be looked for beside the entry. */
+/** A build is served from its own folder, so the entry must load its files relative to itself. */
 function requireRelocatable(folder: string, { metaData: { publicPath = 'auto' } }: FederationManifest): void {
   if (['auto', '', './'].includes(publicPath)) return
   throw new Error(
@@ -147,7 +147,7 @@ function requireContainerExports(folder: string, entry: string, text: string): v
   )
 }
 
-/** A page holds ES modules to their hashes when it knows that a build has some, and that it knows by the kind of the entry. */
+/** A page verifies ES modules only for builds whose entry is an ES module. */
 async function requireClassicScripts(folder: string, files: readonly string[], entry: string): Promise<void> {
   for (const file of files.filter((name) => /\.m?js$/.test(name))) {
     if (!isModule(folder, file, await readFile(join(folder, file), 'utf8'))) continue
@@ -158,7 +158,7 @@ async function requireClassicScripts(folder: string, files: readonly string[], e
   }
 }
 
-/** The global that webpack and its relatives declare at the top of an entry. */
+/** The global that webpack and compatible bundlers declare at the top of an entry. */
 function globalOfScript(text: string): string | undefined {
   const code = text.replace(/^(\s|;|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|["']use strict["'])*/, '')
   return /^var ([\w$]+)\s*[;=,]/.exec(code)?.[1]

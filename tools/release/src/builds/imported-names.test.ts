@@ -19,7 +19,7 @@ async function write(files: Record<string, string>) {
   }
 }
 
-test('names are found however they are imported, in every kind of source', async () => {
+test('finds names in every form of import and every kind of source', async () => {
   await write({
     'src/page.tsx': `
       import React, { useState as useIt, type ReactNode } from 'react'
@@ -40,7 +40,7 @@ test('names are found however they are imported, in every kind of source', async
   })
 })
 
-test('tests and types are no part of a build', async () => {
+test('ignores tests and types', async () => {
   await write({
     'src/page.test.tsx': `import { Avatar } from '@kinora/ui'`,
     'src/test/viewer.ts': `import { Button } from '@kinora/ui'`,

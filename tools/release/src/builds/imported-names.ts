@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sharedPackages } from '@kinora/releases'
 import type { BuildManifest } from '@kinora/releases'
 
-/** What a build imports of shared packages. */
+/** The imports of a build from shared packages. */
 export type Imports = NonNullable<BuildManifest['imports']>
 
 const allNames = '*'
@@ -12,10 +12,9 @@ const isSource = /\.[cm]?[jt]sx?$/
 const isLeftOut = /(^|\/)(test|tests|__tests__|node_modules)\/|\.test\.|\.spec\.|\.d\.[cm]?ts$/
 
 /**
- * The names that the sources of an app (`src/`, without tests) import of shared packages, by what they are imported from; `*` where a whole one is taken. Types are no part of it, for
- * they are gone when the build runs.
+ * Returns the names that the sources of an app (`src/`, without tests) import from shared packages, by import path; `*` for a whole package. Ignores types.
  *
- * @returns undefined where there are no sources, so nobody knows.
+ * @returns undefined without sources.
  */
 export async function importedNames(directory: string): Promise<Imports | undefined> {
   const sources = join(directory, 'src')
@@ -36,7 +35,7 @@ export async function importedNames(directory: string): Promise<Imports | undefi
 
 async function importsOf(file: string): Promise<[from: string, name: string][]> {
   const text = await readFile(file, 'utf8')
-  // Most commands never come here, and the parser is a native library.
+  // Loaded here because the parser is a native library that most commands do not need.
   const { parse } = await import('oxc-parser')
   // The bundler reports an unreadable file better.
   const { module } = await parse(file, text)

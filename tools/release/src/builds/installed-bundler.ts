@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { installedVersion } from '@kinora/releases'
 
-/** What may have built an app, whoever wraps another first. */
+/** Known bundlers, wrappers first. */
 const bundlers = ['vite', '@rsbuild/core', '@rspack/core', 'webpack']
 
-/** The bundler that an app's package.json names and that is installed for it; undefined when there is none, or none that is known. */
+/** The bundler that an app's package.json names and that is installed for it; undefined if there is none, or it is unknown. */
 export function installedBundler(directory: string): { name: string; version: string } | undefined {
   const file = readFileSync(join(directory, 'package.json'), 'utf8')
   const { dependencies, devDependencies } = JSON.parse(file) as Record<string, Record<string, string> | undefined>

@@ -5,12 +5,12 @@ import { mapsFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 /**
- * Moves the source maps out of a build that is about to be published, and puts them where no site serves them: they hold the sources. They are there before the build
- * is, so that whoever sees it has them.
+ * Moves the source maps of a build to a place that no site serves, because they contain the sources. Does so before the build is published, so that its maps
+ * are available from the start.
  *
- * @param id as `publish` gives it.
+ * @param id as `publish` returns it.
  * @param folder the finished build.
- * @param scratch a folder beside it.
+ * @param scratch a folder on the same disk.
  */
 export async function keepMapsApart(id: string, folder: string, storage: SiteStorage, scratch: string): Promise<void> {
   const maps = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.map'))

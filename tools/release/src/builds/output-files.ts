@@ -4,10 +4,9 @@ import { join, relative, sep } from 'node:path'
 import { buildManifestFile, isBuildFile, maxBuildFiles } from '@kinora/releases'
 
 /**
- * The files of a bundler's output that a build is made of, by their paths in its folder, sorted. What a bundler notes for itself, in files and folders whose names
- * begin with a dot, is left out.
+ * Lists the files of a bundler's output that belong to the build, by relative path, sorted. Ignores files and folders whose names start with a dot.
  *
- * @throws {Error} when there is no such folder, when it is empty, and naming the first thing in it that no build may have.
+ * @throws {Error} when the folder is missing or empty, or contains a file that no build may have.
  */
 export async function outputFiles(folder: string): Promise<string[]> {
   const stats = await lstat(folder).catch(() => undefined)

@@ -8,21 +8,23 @@ const RecordSchema = Type.Object({ by: Type.String() })
 
 const longestName = 120
 
-/** Where it stands who published a build: below `private/`, for it may be an e-mail address of somebody, and no site serves that. @throws {Error} as `buildFolder`. */
+/**
+ * The file with the publisher of a build: below `private/`, which no site serves, because it may contain an e-mail address. @throws {Error} for an invalid
+ * build ID.
+ */
 export function publishRecordFile(id: string): string {
   return `${buildFolder(id).replace(/^mf/, 'private/publishes')}.json`
 }
 
 /**
- * Keeps who publishes a build, before it is there, so that whoever sees the build sees that as well. Nobody who publishes needs to be able to write there: what cannot be
- * kept is not.
+ * Records who publishes a build, before the build exists, so that the two appear together. Ignores failures, because a publisher may lack write access there.
  *
  * @param by as they claim.
  */
 export async function savePublishRecord(id: string, by: string, storage: SiteStorage): Promise<void> {
   try {
     const file = publishRecordFile(id)
-    // Of an attempt before, that was cut off.
+    // A previous attempt may have been interrupted.
     const before = await storage.read(file)
     await storage.compareAndSwap(file, before, JSON.stringify({ by: onOneLine(by, longestName) }))
   } catch {

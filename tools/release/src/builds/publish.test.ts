@@ -11,7 +11,7 @@ import { readPublisher } from './publish-record.ts'
 import { publish, publishPrebuilt } from './publish.ts'
 import type { Prebuilt } from './publish.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let folder: string
@@ -75,7 +75,7 @@ async function manifestOf(id: string): Promise<BuildManifest> {
   return JSON.parse((await storage().read(`${buildFolder(id)}/build.json`)) ?? '') as BuildManifest
 }
 
-/** Writes a build script that writes these files to `dist`, and notes that it ran. */
+/** Creates a build script that writes these files to `dist` and counts its runs. */
 async function writeBuild(files: Record<string, string>, kinora: object = {}, name = 'music'): Promise<void> {
   const lines = Object.entries(files).map(([name, text]) => `writeFileSync('dist/${name}', ${JSON.stringify(text)})`)
   await write(
@@ -209,7 +209,7 @@ test('what a bundler has built as classic scripts becomes a build: described, ha
   })
   const files = await storage().files(buildFolder(id))
   expect(files).toEqual(expect.arrayContaining(['css/page.css.br', 'css/page.css.gz']))
-  // Maps hold the sources, and lie where no site serves them.
+  // Source maps contain the sources, so no site serves them.
   expect(files).not.toContain('remoteEntry.js.map')
   expect(await storage().files(mapsFolder(id))).toEqual(['remoteEntry.js.map'])
   expect(files).not.toContain('.vite/notes.json')
@@ -232,7 +232,7 @@ test('describes an ES module by its manifest, and names the installed bundler', 
   })
 })
 
-/** What webpack writes into an entry with the hash of every other file. */
+/** An entry as webpack writes it, with the hash of every other file. */
 const entryWithHashes = (...texts: string[]) =>
   `${script}self.webpackChunkmusic_1=[];var integrity=${JSON.stringify(texts.map(integrityOf))}`
 
@@ -315,7 +315,7 @@ test('ranges are those of what is installed, where it is', async () => {
   expect(await manifestOf((await publishOutput()).id)).toMatchObject({ requires: { react: '^19.4.0' } })
 })
 
-/** What is wrong, how it comes about, what is asked for, and the words that say so. */
+/** An error, how to cause it, a call, and the expected message. */
 type Refused = [what: string, arrange: () => Promise<unknown>, message: RegExp, over?: Partial<Prebuilt>]
 
 const refused: Refused[] = [

@@ -16,11 +16,11 @@ import { keepMapsApart } from './keep-maps-apart.ts'
 import { outputFiles } from './output-files.ts'
 import { savePublishRecord } from './publish-record.ts'
 
-/** A build that is in the site's storage. */
+/** A build in the site's storage. */
 export interface PublishedBuild {
-  /** `watch@1.0.0-4f0c2d9e1b`: what `promote` takes. */
+  /** `watch@1.0.0-4f0c2d9e1b`, the argument of `promote`. */
   id: string
-  /** False when the same build had been published before, and nothing was done. */
+  /** False if the same build was already published. */
   isNew: boolean
 }
 
@@ -28,22 +28,22 @@ export interface PublishedBuild {
 export interface Prebuilt extends EntryChoice {
   /** The app's folder, whose package.json describes the remote. */
   directory: string
-  /** The folder that the bundler wrote to. */
+  /** The bundler's output folder. */
   output: string
   /** The bundler, such as `vite@8.3.8`; by default the one that is installed for the app. */
   bundler?: string | undefined
 }
 
-// A build on a slow machine that is busy with others.
+// Long enough for a slow and busy machine.
 const buildTimeoutMs = 10 * 60_000
 
 /**
- * Runs the app's own build script and puts what it wrote to `dist` into the site's storage, in a folder that is never overwritten. An app whose sources have not changed
- * is not built again. Viewers see nothing of it before `promote`.
+ * Runs the app's build script and stores its output from `dist` in a folder that is never overwritten. Does not build again if the sources have not changed.
+ * Viewers see nothing of it before `promote`.
  *
- * @param scratch a folder for the build under way; from the storage's disk the build is moved in one step, from another disk it is copied.
- * @param by who publishes it, as they claim, for the time line.
- * @throws {Error} with the output of the build script if it fails, and for a name, version or file that no build may have; then nothing is published.
+ * @param scratch a folder for the build in progress; on the storage's disk the build is moved, from another disk it is copied.
+ * @param by who publishes it, as they claim, for the timeline.
+ * @throws {Error} with the output of a failed build script, or for an invalid name, version or file; then nothing is published.
  */
 export async function publish(
   directory: string,
@@ -64,12 +64,12 @@ export async function publish(
 }
 
 /**
- * Puts a remote that is built already into the site's storage. The build is named after the contents of its files and its description in package.json, so the same output
- * is published once.
+ * Stores a remote that is already built. The build is named after the content of its files and its description in package.json, so the same output is published
+ * once.
  *
  * @param scratch see `publish`.
  * @param by see `publish`.
- * @throws {Error} for an output that no shell can load or verify, with what to do; then nothing is published.
+ * @throws {Error} that says what to do for an output that no shell can load or verify; then nothing is published.
  */
 export async function publishPrebuilt(
   prebuilt: Prebuilt,
@@ -131,7 +131,7 @@ async function upload(
     })
   })
   const copy = await mkdtemp(join(scratch, `${manifest.id}-`))
-  // mkdtemp makes it private, and the site may run as another user.
+  // mkdtemp makes the folder private, but the site may run as another user.
   await chmod(copy, 0o755)
   try {
     for (const file of files) {

@@ -2,7 +2,7 @@ import { buildManifestFile, readBuildId } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
-/** The ids of all builds that lie in the storage, as `publish` names them. */
+/** The IDs of all builds in the storage. */
 export async function publishedBuilds(storage: SiteStorage): Promise<string[]> {
   // Ignores other files among the builds.
   const apps = (await storage.list('mf')).filter((app) => readBuildId(`${app}@1`) !== undefined)
@@ -12,7 +12,7 @@ export async function publishedBuilds(storage: SiteStorage): Promise<string[]> {
   return ids.flat().filter((id) => readBuildId(id) !== undefined)
 }
 
-/** When a build was published, as an ISO date; undefined for one that is gone or cut off. */
+/** When a build was published, as an ISO date; undefined if it is deleted or incomplete. */
 export async function publishedAt(build: string, storage: SiteStorage): Promise<string | undefined> {
   return (await storage.lastModified(`${buildFolder(build)}/${buildManifestFile}`))?.toISOString()
 }

@@ -18,7 +18,6 @@ afterEach(() => rm(root, { recursive: true }))
 
 const site = () => ({ storage: createFolderStorage(root), store: createReleaseStore(createFolderStorage(root)) })
 
-/** The folder of an app called watch. */
 async function appOf(owner: string): Promise<string> {
   const directory = join(root, 'app')
   await mkdir(directory, { recursive: true })
@@ -34,7 +33,7 @@ async function published(build: string, owner: string, age: number): Promise<str
   return id
 }
 
-test('any team may publish an app that is new', async () => {
+test('any team may publish a new app', async () => {
   await expect(requireSameOwner(await appOf('team two'), site())).resolves.toBeUndefined()
 })
 
@@ -48,7 +47,7 @@ test('only the owner of the live build may publish an app', async () => {
   )
 })
 
-test('of an app that is not live, the owner of the latest build may publish it', async () => {
+test('if the app is not live, the owner of the latest build may publish it', async () => {
   await published('2.0.0-b', 'team one', 2)
   await published('1.0.0-a', 'team two', 1)
   await expect(requireSameOwner(await appOf('team two'), site())).resolves.toBeUndefined()

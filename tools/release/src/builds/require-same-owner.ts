@@ -7,8 +7,8 @@ import type { ReleaseContext } from '../site/open-site.ts'
 import { publishedAt, publishedBuilds } from './published-builds.ts'
 
 /**
- * Refuses to publish an app under another owner than before, so that no team takes over the name of another by mistake. The owner before is that of the live build,
- * or of the latest build where none is live.
+ * Refuses to publish an app under another owner than before, so that no team takes another's name by mistake. The previous owner is that of the live build, or
+ * of the latest build if none is live.
  *
  * @throws {Error} that names both owners.
  */
@@ -34,6 +34,6 @@ async function ownerBefore(
   const builds = (await publishedBuilds(storage)).filter((build) => build.startsWith(`${id}@`))
   const times = await Promise.all(builds.map(async (build) => ({ build, at: await publishedAt(build, storage) })))
   const [latest] = times.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
-  // A build that was cut off, or that cannot be read, has no owner to protect.
+  // An incomplete or unreadable build does not define an owner.
   return latest && (await store.readBuild(latest.build).catch(() => undefined))?.owner
 }

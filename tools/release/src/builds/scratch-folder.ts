@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The folder for builds in progress of this process, below `builds`. Its name says whose it is, so that the next command can remove what a killed one left. */
+/**
+ * The folder for this process's builds in progress, below `builds`. Its name contains the machine and process, so that the next command can remove it if this
+ * one is killed.
+ */
 export function scratchFolder(builds: string): string {
   return join(builds, `${hostname()}-${process.pid}`)
 }
 
-/**
- * Removes the folders that killed commands left beside this process's own: those of this machine at once, those of others that share the folder after a day. This
- * process's own goes when it is empty.
- */
+/** Removes the scratch folders of killed processes: of this machine immediately, of other machines after a day. Removes this process's own when it is empty. */
 export async function removeLeftovers(scratch: string): Promise<void> {
   await rmdir(scratch).catch(() => {})
   const builds = dirname(scratch)
@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

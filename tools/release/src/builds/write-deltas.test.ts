@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-/** A script that compresses badly, with one line of its own. */
+/** A script that compresses badly, with one unique line. */
 const script = (line: string) =>
   Array.from({ length: 60 }, (_, i) => `${createHash('sha256').update(String(i)).digest('hex')}\n`).join('') + line
 
@@ -57,7 +57,7 @@ test('writes a delta of a few bytes against the live build', async () => {
   expect(delta.length).toBeLessThan(200)
 })
 
-test('the canary and the release before count as well, and no other app', async () => {
+test('also writes deltas against the canary and the previous release, but not against other apps', async () => {
   await promote([await publishScript('1.0.0-a', { 'player.js': script('a') })], store)
   await promote([await publishScript('1.0.0-b', { 'player.js': script('b') })], store)
   await canary([await publishScript('1.0.0-c', { 'player.js': script('c') })], 10, store)
@@ -66,7 +66,7 @@ test('the canary and the release before count as well, and no other app', async 
   expect((await deltasOf('1.0.0-next')).toSorted()).toEqual(expected.toSorted())
 })
 
-test('nothing is written where nothing is gained: of a file that is new, and before the first release of an app', async () => {
+test("writes nothing where it saves nothing: for a new file, and before an app's first release", async () => {
   await publishNext({ 'player.js': script('first') })
   expect(await deltasOf('1.0.0-next')).toEqual([])
   await rm(folderOf('1.0.0-next'), { recursive: true })
@@ -76,7 +76,7 @@ test('nothing is written where nothing is gained: of a file that is new, and bef
   expect(await deltasOf('1.0.0-next')).toEqual([])
 })
 
-test('a storage that cannot be read costs a publish nothing but that', async () => {
+test('publishes without deltas if the storage cannot be read', async () => {
   await promote([await publishScript('1.0.0-a', { 'player.js': script('a') })], store)
   await publishScript('1.0.0-next', { 'player.js': script('next') })
   const failing = { ...storage, read: () => Promise.reject(new Error('The storage is away.')) }

@@ -10,21 +10,21 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../releases/released-builds.ts'
 
-/** Dictionary-compressed Zstandard (RFC 9842) begins with this and the dictionary's SHA-256. */
+/** The start of dictionary-compressed Zstandard (RFC 9842), before the dictionary's SHA-256. */
 const magic = Buffer.from('5e2a4d1820000000', 'hex')
 
-/** What a browser's decoder bears, whatever the dictionary's size. */
+/** The largest window that every browser's decoder supports. */
 const largestWindow = 23
 
-/** Beyond it the older file would be out of the window's reach. */
+/** With larger files, the older version would be outside the window. */
 const largestFile = 4 * 1024 * 1024
 
 /**
- * Writes beside each script and stylesheet of a build what changed in it since the builds that are live or were so before: a browser that has one of those loads that alone.
- * Where nothing is gained, and before the first release, nothing is written. What cannot be read is left out: a delta is never more than fewer bytes.
+ * Adds deltas to each script and stylesheet of a build, relative to the live and the previous builds, so that a browser with one of those loads only the
+ * difference. Writes none where it saves nothing, and none before the first release. Skips unreadable builds, because deltas are only an optimization.
  *
  * @param folder of the finished build, with its compressed copies.
- * @param app its id.
+ * @param app its ID.
  */
 export async function writeDeltas(folder: string, app: string, storage: SiteStorage): Promise<void> {
   const builds = await buildsOfViewers(app, storage)
@@ -48,7 +48,7 @@ export async function writeDeltas(folder: string, app: string, storage: SiteStor
   }
 }
 
-/** What a tab loads in which a remote comes from its source, no viewer does. */
+/** Whether viewers load the file. Only tabs with a remote from a dev server load the development build. */
 function isLoadedByViewers(name: string): boolean {
   return /\.(m?js|css)$/.test(name) && name.split(sep)[0] !== developmentFolder
 }
@@ -58,7 +58,7 @@ function compress(bytes: Uint8Array, dictionary: Uint8Array): Promise<Buffer> {
   return promisify(zstdCompress)(bytes, { dictionary: Buffer.from(dictionary), params })
 }
 
-/** The builds of an app that viewers may have by now: of what is live, and of what was so before. */
+/** The builds of an app that viewers may have: live and previous ones. */
 async function buildsOfViewers(app: string, storage: SiteStorage): Promise<string[]> {
   try {
     const store = createReleaseStore(storage)

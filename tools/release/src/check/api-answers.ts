@@ -1,17 +1,17 @@
-/** What the provider said to a visitor. */
+/** The provider's response to a visitor. */
 export interface ApiAnswer {
   status: number
   contentType: string
   body: Buffer
 }
 
-/** Reads of the API, each sent once: a check renders the same content many times, and is to count for one view of it. */
+/** Reads of the API, each sent once: a check renders the same content many times and must count as one view. */
 export interface ApiAnswers {
   /** @param path with its query, below the site. */
   read(path: string): Promise<ApiAnswer>
 }
 
-/** A fresh one for each check, which holds what its pages ask for. */
+/** Creates the cache for one check. */
 export function createApiAnswers(siteUrl: string): ApiAnswers {
   const answers = new Map<string, Promise<ApiAnswer>>()
   async function ask(path: string): Promise<ApiAnswer> {
@@ -31,7 +31,7 @@ export function createApiAnswers(siteUrl: string): ApiAnswers {
   }
 }
 
-/** The same data with nothing in its lists, and nothing in their counts. */
+/** The same data with empty lists and zero counts. */
 export function emptied(data: unknown): unknown {
   if (Array.isArray(data)) return []
   if (typeof data !== 'object' || data === null) return data

@@ -40,7 +40,7 @@ export async function saveCheckRecord(
     at,
     by,
     builds: [...builds],
-    // The path of a screenshot on this machine is useless to others.
+    // The path of a screenshot is of no use on other machines.
     errors: refusals.map(({ evidence, ...refusal }) =>
       formatRefusal({ ...refusal, ...(evidence !== undefined && { evidence: basename(evidence) }) }),
     ),

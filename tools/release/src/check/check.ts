@@ -15,15 +15,15 @@ import { staticErrors } from './static-errors.ts'
 import type { Audience } from './static-errors.ts'
 import type { TeamChecks } from './team-checks.ts'
 
-/** How far a check goes. */
+/** The scope of a check. */
 export interface CheckOptions {
-  /** Whether the builds' pages are rendered in a browser, in the live composition. */
+  /** Whether to render the builds' pages in a browser, with the live release. */
   isRendered: boolean
   /** Who will see the builds; all viewers by default. */
   audience?: Audience
-  /** Whether builds may be that much larger than the live ones; a budget holds all the same. */
+  /** Whether to accept builds that are much larger than the live ones. Budgets still apply. */
   acceptsSize?: boolean
-  /** What the builds' teams add. */
+  /** The checks of the builds' teams. */
   team?: TeamChecks
   /** The folder for screenshots of rejected pages; a temporary folder by default. */
   evidenceFolder?: string
@@ -33,28 +33,28 @@ export interface CheckOptions {
   watchMs?: number
 }
 
-/** What a check has found. */
+/** The result of a check. */
 export interface CheckFindings {
-  /** One line each; none for builds that may go live. */
+  /** One line for each error; empty for builds that may go live. */
   errors: string[]
-  /** The same, in their parts. */
+  /** The errors as objects. */
   refusals: Refusal[]
-  /** One line for each thing that will be refused one day. */
+  /** One line for each future error. */
   warnings: string[]
-  /** The URLs that were rendered. */
+  /** The rendered URLs. */
   rendered: string[]
-  /** How often pages were rendered: each URL as several viewers see it. */
+  /** The number of renders. Each URL is rendered as several viewers. */
   renders: number
-  /** Routes that were not, because the site has no content for their parameters. */
+  /** Routes that were not rendered, because the site has no content for their parameters. */
   skipped: string[]
 }
 
 /**
- * Looks for what would break if builds went live: first without running them (`staticErrors`), then, if nothing was found, by rendering their pages in
- * the release that they would make with what is live. Viewers see nothing of it.
+ * Checks what would break if builds went live: first without running them (`staticErrors`), then, without errors so far, by rendering their pages in the
+ * release that they would form with what is live. Viewers see nothing of it.
  *
- * @param builds ids as `publish` gives them.
- * @throws {Error} when pages cannot be rendered at all: no site answers, or there is no browser.
+ * @param builds IDs as `publish` returns them.
+ * @throws {Error} when pages cannot be rendered, because no site responds or no browser is available.
  */
 export async function check(
   builds: readonly string[],
@@ -100,7 +100,7 @@ async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): 
   return { id, document: bare }
 }
 
-/** Without the earlier builds that would take the place of one that fails: an error is to be seen here, not hidden. */
+/** Removes previous builds, so that the check sees errors instead of fallbacks. */
 function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
   const entries = Object.entries(microFrontends).map(([id, versions]) => {
     const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))

@@ -1,21 +1,21 @@
-/** One row: a value of every factor, by its place among that factor's values. */
+/** The index of a value for each factor. */
 export type Row = readonly number[]
 
-/** How much it is worth to have a pair of values in some row; 0 for a pair that means nothing. */
+/** The weight of covering a pair of values; 0 for a meaningless pair. */
 export type PairWeight = (a: { factor: number; value: number }, b: { factor: number; value: number }) => number
 
 /**
- * Rows in which values of different factors meet pairwise: as many pairs as `limit` rows can be made to hold, one row after the other, each the one that is worth most. The
- * same sizes always give the same rows, and the first has the first value of each factor.
+ * Returns a pairwise covering array: greedily picks up to `limit` rows, each covering the uncovered pairs with the highest total weight. Deterministic; the
+ * first row has the first value of each factor.
  *
- * @param sizes how many values each factor has.
- * @param limit the most rows.
+ * @param sizes the number of values of each factor.
+ * @param limit the maximum number of rows.
  */
 export function coveringArray(sizes: readonly number[], limit: number, weightOf: PairWeight = () => 1): Row[] {
   const all = rowsOf(sizes)
   const open = new Map<string, number>()
   for (const row of all) for (const [pair, weight] of pairsOf(row, weightOf)) if (weight > 0) open.set(pair, weight)
-  // A single factor has no pairs, and every value of it is to be seen all the same.
+  // A single factor has no pairs, but all of its values should be covered.
   if (sizes.length === 1) return all.slice(0, limit)
   const rows: Row[] = []
   while (open.size > 0 && rows.length < limit) {

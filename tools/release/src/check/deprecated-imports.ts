@@ -1,11 +1,11 @@
 import { packageOf } from '@kinora/releases'
 import type { BuildManifest, Deprecated } from '@kinora/releases'
 
-/** One import of an export that will go, or was to be gone. */
+/** An import of a deprecated export. */
 export interface DeprecatedImport {
   /** `useOld of @kinora/ui`. */
   export: string
-  /** The last day on which it may be imported, as an ISO date. */
+  /** The last day on which it can be imported, as an ISO date. */
   until: string
   /** Whether that day is over, in UTC. */
   isOver: boolean
@@ -14,8 +14,8 @@ export interface DeprecatedImport {
 }
 
 /**
- * What a build imports of that which the shell beside it will no longer provide. Of a build that does not say what it imports, nobody knows;
- * one that imports a whole (`import * as`, `import()`) imports all of it.
+ * The deprecated imports of a build. Empty for a build without a list of imports; a namespace import (`import * as`, `import()`) counts as importing
+ * everything.
  */
 export function deprecatedImports(
   { imports = {} }: Pick<BuildManifest, 'imports'>,
@@ -25,7 +25,7 @@ export function deprecatedImports(
   const today = now.toISOString().slice(0, 10)
   return Object.entries(imports).flatMap(([from, names]) => {
     const going = deprecated[packageOf(from)] ?? {}
-    // A namespace import may use any of it.
+    // A namespace import may use any export.
     const importsAll = names.includes('*')
     return (importsAll ? Object.keys(going) : names).flatMap((name) => {
       const { until, instead } = going[name] ?? {}

@@ -1,22 +1,22 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Screenshots of what a check refuses. */
+/** Screenshots of rejected pages. */
 export interface Evidence {
-  /** @returns the file's path; undefined where there is nothing to keep. */
+  /** @returns the file's path; undefined without a screenshot. */
   save(screenshot: Buffer | undefined, name: string): Promise<string | undefined>
 }
 
 const keptChecks = 20
 
-/** Keeps screenshots in a folder of this check's own below `folder`, of which those of the last twenty checks stay. */
+/** Stores screenshots in a new folder below `folder`, and deletes all but those of the last twenty checks. */
 export function createEvidence(folder: string, check: string): Evidence {
   const own = join(folder, check)
   let prepared: Promise<unknown> | undefined
   let count = 0
   async function prepare() {
     await mkdir(own, { recursive: true })
-    // They begin with the time.
+    // Names start with the time.
     const earlier = (await readdir(folder)).toSorted().slice(0, -keptChecks)
     await Promise.all(earlier.map((name) => rm(join(folder, name), { recursive: true, force: true })))
   }

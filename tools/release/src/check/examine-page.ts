@@ -17,59 +17,58 @@ import { renderPage } from './render-page.ts'
 import type { Expectation, Rendering, ShellReference } from './render-page.ts'
 import { gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
-/** A release as it is kept for a check. */
+/** A release stored for a check. */
 export interface KeptRelease {
   id: string
   document: ReleaseDocument
 }
 
-/** One render of a page. */
 export interface Job {
   page: PageToRender
   visit: Visit
-  /** The plainest of its route, which is compared with that of the live build. */
+  /** Whether it is the simplest page of its route, which is compared with the live build's. */
   isFirst: boolean
-  /** The first of its width: what axe finds is the same for most viewers and contents. */
+  /** Whether it is the first page of its width. axe finds the same errors for most viewers and contents. */
   isAudited: boolean
-  /** How often its route has failed until now. */
+  /** The number of failures of its route so far. */
   failures: { count: number }
 }
 
-/** A route that has failed so often is not rendered any more. */
+/** A route is not rendered any more after this many failures. */
 const enoughFailures = 3
-/** What a machine that is too busy may cause as well. Such a page gets another try. */
+/** Rules that a busy machine may break too. Such a page is rendered again. */
 const timed = new Set(['available', 'loading', 'visible'])
 
-/** Without the shell's own page, the effects of a page are unknown. */
+/** Without the shell's own page, there is nothing to compare pages with. */
 const unheld: Problem = {
   rule: 'frame',
   text: "cannot be held against the frame: the shell's own page did not stand in time, twice. Check again when the machine has less to do",
 }
 
-/** What an examiner needs besides a browser. */
+/** Options of an examiner, in addition to a browser. */
 export interface ExaminerOptions {
   storage: SiteStorage
-  /** Keeps the release that the builds are held against, to look at beside theirs; undefined when nothing is live. */
+  /** Stores the live release for comparison; undefined when nothing is live. */
   keepLive: () => Promise<KeptRelease | undefined>
   evidence: Evidence
   acceptsSize?: boolean | undefined
-  /** How long the plainest page of each route is watched for errors that come late, in milliseconds: 10,000 by default. */
+  /** How long to watch the simplest page of each route for late errors, in milliseconds: 10,000 by default. */
   watchMs?: number | undefined
 }
 
-/** Renders pages of one release, and holds each against all rules. */
+/** Renders pages of one release, and checks each against all rules. */
 interface Examiner {
   examine(job: Job): Promise<Examined>
 }
 
-/** What came of a job. */
+/** The result of a job. */
 interface Examined {
   url: string
   isRendered: boolean
   refusals: Refusal[]
 }
 
-/** Looks at the shell's own page first: what it shows and stores is what every other page is held against. */
+/** Renders the shell's own page first, as the reference for every other page. */
 export async function createExaminer(
   browser: Browser,
   pixels: PixelReader,
@@ -89,7 +88,7 @@ export async function createExaminer(
     watchMs: 0,
     isAudited: false,
   }
-  // Each width and each viewer once.
+  // Once for each width and viewer.
   const shellsPage = async (visit: Pick<Visit, 'viewer' | 'width'>) => {
     const render = () => renderPage(browser, pixels, preview, { ...plain, ...visit }, ofShell)
     const first = await render()
@@ -132,7 +131,7 @@ export async function createExaminer(
     }
   }
 
-  /** The page as the live release has it, where that has the route. */
+  /** The page in the live release, if that has the route. */
   async function renderLive(job: Job): Promise<Rendering | undefined> {
     const { page, visit } = job
     const release = await readLive()
@@ -175,7 +174,7 @@ export async function createExaminer(
     return { url: visit.url, isRendered: true, refusals }
   }
 
-  /** Errors that show only in comparison with the live build. */
+  /** Errors that only show in comparison with the live build. */
   async function comparedProblems(
     job: Job,
     rendering: Rendering,
@@ -189,7 +188,7 @@ export async function createExaminer(
     const found = sizeProblems(bytes, liveBytes, { budgetKb: page.budgetKb, acceptsSize })
     if (livePage === undefined || livePage.problems.length > 0) return found
     const [own, other] = [[rendering.mainThreadMs], [livePage.mainThreadMs]]
-    // Once may be chance.
+    // Repeat to rule out chance.
     for (let more = 0; more < 2 && isBusier(Math.min(...own), Math.min(...other)); more++) {
       own.push((await render()).mainThreadMs)
       const again = await renderLive(job)
@@ -207,7 +206,7 @@ export async function createExaminer(
   return { examine }
 }
 
-/** The site's own, those that released files come from, and those of its pictures and videos. */
+/** The origins of the site, of released files, and of pictures and videos. */
 export function originsOf({ siteUrl, content }: PreviewedRelease, { microFrontends }: ReleaseDocument): Set<string> {
   const released = Object.values(microFrontends).flatMap((entries) => entries.map(({ url }) => url))
   const media = content.videos.flatMap(({ thumbnail, videoFile, ownerDetails }) => [

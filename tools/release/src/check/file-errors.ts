@@ -8,7 +8,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 const filesAtOnce = 32
 
-/** How the site may send a file: as it is, or a copy that was compressed before. */
+/** The encodings in which the site may send a file. */
 const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   '': async (bytes) => bytes,
   '.br': promisify(brotliDecompress),
@@ -16,10 +16,10 @@ const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 
 /**
- * Compares the files of a build with the hashes that it was published with; those of a shell's development build with that one's.
+ * Compares the files of a build with the hashes in its manifest, and those of a shell's development build with its own.
  *
- * @param folder where its files lie.
- * @returns one line for each file that is missing, is not what its hash says, has no hash, or is of a kind that no build may have.
+ * @param folder of its files.
+ * @returns one line for each file that is missing, changed, without a hash, or of a type that no build may have.
  */
 export async function fileErrors(manifest: BuildManifest, folder: string, storage: SiteStorage): Promise<string[]> {
   const names = await storage.files(folder)
@@ -55,7 +55,7 @@ async function errorsAmong(
   const unhashed = [...present].filter((name) => assets[name] === undefined && !needsNoHash(name, known))
   const changed: string[] = []
   const hashes = Object.entries(assets)
-  // A few at a time: a process can have only so many files open.
+  // In batches, because the number of open files is limited.
   for (let i = 0; i < hashes.length; i += filesAtOnce) {
     const some = hashes.slice(i, i + filesAtOnce)
     const found = some.map(([name, integrity]) => changedCopies(name, integrity, folder, storage, present))
@@ -69,7 +69,7 @@ async function errorsAmong(
   ]
 }
 
-/** The names of a file and of its compressed copies, as far as they are there and hold something else than was published. */
+/** The names of a file and its compressed copies that exist but do not match the published content. */
 async function changedCopies(
   name: string,
   integrity: string,
@@ -89,15 +89,15 @@ async function changedCopies(
 }
 
 /**
- * The manifest; source maps, which no viewer's page loads; compressed copies, which are held against the hash of what they are copies of; and deltas, which are nothing without
- * an older file, and which a browser holds against that hash.
+ * The manifest; source maps, which pages do not load; compressed copies, which are checked against their originals; and deltas, which a browser checks against
+ * the hash of the result.
  */
 function needsNoHash(name: string, known: ReadonlySet<string>): boolean {
   const original = originalOf(name)
   return original === buildManifestFile || original.endsWith('.map') || (original !== name && known.has(original))
 }
 
-/** The hash of a file, as builds name it. */
+/** The hash of a file in the format of manifests. */
 export function hashOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

@@ -10,24 +10,24 @@ import { mockResponse } from './mock-viewer.ts'
 import type { Answers, Visit } from './plan-visits.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** A release to be looked at, and what stands in for viewers and their data. */
+/** A release to render, with substitutes for viewers and their data. */
 export interface PreviewedRelease {
   siteUrl: string
-  /** What opens the preview. It goes to the site's own pages alone, never to what a build asks for, and no script can read it. */
+  /** The header that gives access to the preview. It is sent only to the site's own pages, and scripts cannot read it. */
   operatorHeaders: Record<string, string>
   release: string
   content: SiteContent
   api: ApiAnswers
-  /** What the browser of a viewer who is signed in stores. */
+  /** The stored session of a signed-in viewer. */
   tokens: Record<string, string>
 }
 
-/** Long enough for every page to be rendered before its data have come. */
+/** Long enough for every page to render before its data arrives. */
 const slowMs = 1_000
 
 /**
- * Lets a browser see a release that is not live, and keeps it from leaving a trace: pages are asked for in that release, nothing is written to the provider, each read goes to it
- * once, and no telemetry is sent.
+ * Gives a browser access to a release that is not live, without side effects: requests pages of that release, blocks writes to the provider, sends each read
+ * once, and drops telemetry.
  */
 export async function interceptRequests(
   context: BrowserContext,
@@ -42,14 +42,14 @@ export async function interceptRequests(
       const { pathname } = new URL(request.url())
       if (pathname === '/telemetry' || pathname.startsWith('/telemetry/')) return route.fulfill({ status: 204 })
       if (pathname.startsWith('/api/')) return answerCall(route, preview, visit)
-      // What the site answers itself is no page of the release, and so nothing for the token to open.
+      // The site itself serves reserved paths, so they do not need the token.
       if (!request.isNavigationRequest() || isReservedPath(pathname)) return route.continue()
       return answerPage(route, preview)
     },
   )
 }
 
-/** Fetches a page by itself: what a browser goes on with takes the headers along to wherever a redirect leads, and the token is for the site alone. */
+/** Fetches a page separately, because the browser would send the token along to a redirect's target. */
 async function answerPage(route: Route, { release, operatorHeaders }: PreviewedRelease): Promise<void> {
   const headers = { ...route.request().headers(), ...operatorHeaders, [releaseHeader]: release }
   const response = await route.fetch({ headers, maxRedirects: 0 })

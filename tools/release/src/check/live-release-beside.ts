@@ -6,10 +6,10 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import type { Audience } from './static-errors.ts'
 
 /**
- * The release that builds are held against: what its audience sees now, with these apps as everybody else sees them. So nothing that fails beside them in a canary is laid to
- * them, and nothing that a canary's own build of theirs does wrong excuses it.
+ * The release to compare builds with: what its audience sees now, but with the stable builds of these apps. So the builds are not blamed for failures of a
+ * canary's other builds, nor excused by the canary's own builds of these apps.
  *
- * @param apps those whose builds are checked. One that a canary alone has is in no such release.
+ * @param apps the apps whose builds are checked. An app that only the canary has is not included.
  * @returns undefined when nothing is live.
  */
 export async function liveReleaseBeside(

@@ -1,8 +1,6 @@
 import type { SiteContent } from './site-content.ts'
 
-/*
- * A viewer who exists in the checking browser alone: pages behind the log-in are rendered without an account, and nothing is ever written.
- */
+/* A signed-in viewer who exists only in the checking browser: private pages are rendered without an account, and nothing is written. */
 
 const id = 'kinora-check'
 
@@ -18,12 +16,12 @@ const viewer = {
   isSubscribed: false,
   subscribersCount: 0,
   videosCount: 0,
-  // Pages that are there for a provider's extensions alone are rendered too.
+  // Also render pages that need a provider's extensions.
   canResumeUploads: true,
   canEditVideos: true,
 }
 
-/** What a browser stores of a session. The token is signed by nobody, and never leaves the browser. */
+/** The stored tokens of a session. They have no valid signature and never leave the browser. */
 export function mockTokens(): { accessToken: string; refreshToken: string } {
   const expires = Math.floor(Date.now() / 1000) + 3600
   const accessToken = `${encode({ alg: 'none' })}.${encode({ _id: id, sub: id, exp: expires })}.`
@@ -35,8 +33,8 @@ function encode(part: object): string {
 }
 
 /**
- * The answer that the mock viewer gets in place of the provider's: to everything that would write, and to the reads that belong to a session, made of the site's
- * real videos. Undefined for what any visitor may read; the provider answers that.
+ * The mock viewer's response to all writes, and to reads that need a session, based on the site's real videos. Undefined for public reads, which go to the
+ * provider.
  *
  * @param path below `/api/v1`.
  */

@@ -1,24 +1,24 @@
 import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
 
-/** A page to look at. */
+/** A page to render. */
 export interface PageToRender {
-  /** The app that answers for it. */
+  /** The responsible app. */
   app: string
-  /** Its build, as `publish` names it. */
+  /** Its build ID. */
   build: string
   owner: string
-  /** Whether that build is one of those that are checked; of a shell, the remotes that it shows are not. */
+  /** Whether that build is one of the checked builds. A new shell also renders remotes that are not. */
   isNew: boolean
   /** The route: `/watch/:videoId`. */
   path: string
   access: 'public' | 'token'
   /** All paths of the build. */
   routes: string[]
-  /** How large its first page may be; undefined for the common budget. */
+  /** The budget of its first page; undefined for the default. */
   budgetKb: number | undefined
 }
 
-/** The pages of builds in the release that they make: all routes of a remote; of a shell its own pages, and the routes of every remote, for it shows them all. */
+/** The pages to render for builds in their release: all routes of a remote; for a shell, its own pages and the routes of every remote. */
 export function pagesToRender({ microFrontends }: ReleaseDocument, builds: readonly BuildManifest[]): PageToRender[] {
   const isShellNew = builds.some(({ id }) => id === 'shell')
   return Object.entries(microFrontends).flatMap(([app, [entry]]) => {

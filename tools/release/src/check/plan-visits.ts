@@ -2,13 +2,13 @@ import { coveringArray } from './covering-array.ts'
 import { exampleUrls } from './site-content.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** What a page is rendered with. */
+/** The conditions of a render. */
 export interface Visit {
   /** `/watch/v-1` */
   url: string
-  /** What its URL leads to: `most commented video`. */
+  /** The content at its URL: `most commented video`. */
   subject: string
-  /** What the URL names is not there any more, so the provider answers 404. */
+  /** Whether the content is missing, so that the provider responds with 404. */
   isGone: boolean
   viewer: 'visitor' | 'signed in'
   /** In CSS pixels. */
@@ -16,22 +16,22 @@ export interface Visit {
   answers: Answers
 }
 
-/** What the API does: it answers as ever, it has nothing in its lists, or it takes its time. */
+/** How the API behaves: normal, with empty lists, or slow. */
 export type Answers = 'full' | 'empty' | 'slow'
 
 const widths = [1280, 360] as const
 const everyAnswer = ['full', 'empty', 'slow'] as const
 
-/** The most renders of one route. */
+/** The maximum number of renders of one route. */
 export const rendersPerRoute = 12
 
 /**
- * What a route is rendered with: content × viewer × width × answers, combined pairwise into at most `limit` renders. Every content is there once with full answers; with empty
- * and slow ones only viewer and width are combined, for those answers leave little of the content.
+ * Plans the renders of a route: content × viewer × width × API behaviour, combined pairwise into at most `limit` renders. Each content is rendered once with
+ * normal responses. Empty and slow responses are combined only with viewer and width, because little of the content matters then.
  *
- * @param teamUrls URLs that the team has named for the route. Each is rendered once more than that, so that none takes the place of the site's own; they are combined where the
- *   site knows none.
- * @returns none where nobody knows a URL of the route.
+ * @param teamUrls the team's URLs for the route. Each is rendered once in addition to the limit, so that it does not replace the site's own content; they are
+ * combined if the site has none.
+ * @returns an empty list if no URL of the route is known.
  */
 export function planVisits(
   { path, access }: { path: string; access: 'public' | 'token' },
@@ -68,7 +68,7 @@ export function planVisits(
   return [...combined, ...more]
 }
 
-/** A visit in words. */
+/** Describes a visit. */
 export function conditionsOf({ subject, viewer, width, answers }: Visit): string {
   return [subject, viewer, `${width} px`, answers === 'full' ? '' : `${answers} answers`].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import { errorCodes } from '../errors/error-codes.ts'
 import type { ErrorCode } from '../errors/error-codes.ts'
 
-/** The rules of the gate, by the names that a refusal gives, and their numbers, under which it is written what they are about and what to do. */
+/** The rules of the release gate with their error codes. docs/errors explains each code. */
 export const rules = {
   manifest: 'KIN-CHECK-001',
   files: 'KIN-CHECK-002',
@@ -26,31 +26,31 @@ export const rules = {
   globals: 'KIN-CHECK-022',
 } as const satisfies Record<string, ErrorCode>
 
-/** The name of a rule of the gate. */
+/** The name of a rule of the release gate. */
 export type Rule = keyof typeof rules
 
-/** What is wrong by one rule. */
+/** A violation of a rule. */
 export interface Problem {
   rule: Rule
-  /** `throws: x is undefined`: a part of a sentence whose subject is the page or the build. */
+  /** `throws: x is undefined`: completes a sentence about the page or the build. */
   text: string
 }
 
-/** One reason for which builds may not go live. */
+/** A reason why builds may not go live. */
 export interface Refusal extends Problem {
-  /** The build, as `publish` names it. */
+  /** The build ID. */
   build: string
-  /** The team to ask. */
+  /** The responsible team. */
   owner?: string
-  /** The URL that was rendered, where a page is at fault. */
+  /** The rendered URL, if the error is in a page. */
   url?: string
-  /** How it was rendered: `newest video, visitor, 360 px, slow answers`. */
+  /** The conditions of the render: `newest video, visitor, 360 px, slow answers`. */
   conditions?: string
   /** The path of a screenshot. */
   evidence?: string
 }
 
-/** A refusal in one line: build and URL, what is wrong, rule, evidence, owner, what to do, and the number under which docs/errors says more. */
+/** A refusal in one line: build and URL, problem, rule, evidence, owner, remedy, and error code. */
 export function formatRefusal({ rule, text, build, owner, url, conditions, evidence }: Refusal): string {
   const details = [
     `rule "${rule}"`,

@@ -23,27 +23,27 @@ import { watchTraffic } from './watch-traffic.ts'
 
 const size = { width: 640, height: 360 }
 const quietWithinMs = 5_000
-/** What has been answered is shown by then, however busy the machine. */
+/** A page must show its data within this time, even on a busy machine. */
 const answeredWithinMs = 8_000
 
-/** What pages that others embed are rendered with. */
+/** Options for rendering embeddable pages. */
 export interface EmbedOptions {
   evidence: Evidence
   storage: SiteStorage
-  /** The origins that a page may talk to. */
+  /** The origins that a page may use. */
   origins: ReadonlySet<string>
 }
 
-/** What was found, and the URLs that were rendered. */
+/** The problems, and the rendered URLs. */
 export interface RenderedEmbeds {
   refusals: Refusal[]
   rendered: string[]
 }
 
 /**
- * Renders the pages of a release that others may embed, as a visitor sees them: one with content, and one whose content is gone.
+ * Renders the embeddable pages of a release as a visitor sees them: one with content, and one whose content is missing.
  *
- * @param apps the remotes whose build is new; the pages of others are what they were.
+ * @param apps the remotes with new builds; other pages have not changed.
  */
 export async function renderEmbeds(
   browser: Browser,
@@ -102,12 +102,12 @@ async function renderEmbed(
   }
 }
 
-/** What was seen of a page. */
+/** The result of rendering a page. */
 interface Looked {
   problems: Problem[]
-  /** The paths of the released files that it asked for. */
+  /** The paths of the requested released files. */
   files: string[]
-  /** None of a page that cannot be shown. */
+  /** Undefined if the page could not be shown. */
   screenshot: Buffer | undefined
 }
 
@@ -143,7 +143,7 @@ async function lookAtEmbed(
   return { problems: [...problems, ...errors(problems)], files, screenshot }
 }
 
-/** What a page shows: its words, and how many pictures, videos and the like. */
+/** The visible content of a page: its text, and the number of pictures, videos and the like. */
 interface Shown {
   text: string
   media: number
@@ -159,7 +159,7 @@ function readShown(): Shown {
   }
 }
 
-/** @returns what the page shows at its first call of the API, before that is answered; undefined as long as it has made none. */
+/** @returns a function that returns what the page showed at its first API call, before the response; undefined before that call. */
 async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
   let shown: Promise<Shown | undefined> | undefined
   let found: Shown | undefined
@@ -173,10 +173,10 @@ async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
   return () => found
 }
 
-/** Words with which pages ask for patience, where they are all that there is. */
+/** Texts of pages that only show a loading message. */
 const waitingWords = /^(?:loading|please wait)\b.{0,20}$/i
 
-/** Whether a page still waits for what it is about, when it has been answered: it says so, or shows what it showed before. */
+/** Whether a page still seems to load after the response: it says so, or has not changed. */
 async function waitingProblems(page: Page, unanswered: () => Shown | undefined): Promise<Problem[]> {
   for (const start = Date.now(); ; await page.waitForTimeout(50)) {
     const shown = await page.evaluate(readShown)

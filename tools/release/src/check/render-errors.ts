@@ -21,20 +21,20 @@ import { readSiteContent } from './site-content.ts'
 import type { SiteContent } from './site-content.ts'
 import type { TeamChecks } from './team-checks.ts'
 
-/** What pages are rendered with, besides the site. */
+/** Options for rendering pages. */
 export interface RenderOptions extends ExaminerOptions {
   team: TeamChecks
-  /** The most renders of one route of a new build. */
+  /** The maximum number of renders of one route of a new build. */
   limit?: number | undefined
 }
 
-/** Of a remote that a new shell merely shows. */
+/** The limit for remotes that are rendered in a new shell. */
 const rendersOfOthers = 3
 /**
- * Renders pages of a release that need not be live, several side by side, in one browser without a window, and runs the teams' journeys in it.
+ * Renders pages of any release, several at a time, in one headless browser, and runs the teams' journeys in it.
  *
- * @param site one that reads the same storage, and its operator's token.
- * @throws {Error} when no such site answers, or there is no browser.
+ * @param site a site with the same storage, and its operator's token.
+ * @throws {Error} when no such site responds, or no browser is available.
  */
 export async function renderErrors(
   site: OperatedSite,
@@ -54,7 +54,7 @@ export async function renderErrors(
     api,
     tokens: mockTokens(),
   }
-  // Most commands never come here, and the library is large.
+  // Loaded here because it is large and most commands do not need it.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
@@ -97,7 +97,7 @@ function planned(pages: readonly PageToRender[], content: SiteContent, options: 
   })
 }
 
-/** Does the work for each, a few at a time, in their order. */
+/** Maps items in parallel, a few at a time, and keeps their order. */
 async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
@@ -110,7 +110,7 @@ async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) =
   return results
 }
 
-/** The same problem of a route, however often it was rendered, is one refusal: that of the first render. */
+/** Merges equal problems of a route into one refusal, from the first render. */
 function joined(refusals: readonly Refusal[]): Refusal[] {
   const first = new Map<string, Refusal>()
   for (const refusal of refusals) {

@@ -22,50 +22,50 @@ import { putOnTypefaces } from './put-on-typefaces.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
-/** What a page is held against. */
+/** What a page is checked against. */
 export interface Expectation {
-  /** The app that answers for the page. */
+  /** The responsible app. */
   app: string
   access: 'public' | 'token'
-  /** The paths of the build that answers for the page; it may lead from one to another. */
+  /** The paths of the responsible build; redirects between them are allowed. */
   routes: readonly string[]
-  /** The frame and what is stored as the shell's own page leaves them; none for that page itself. */
+  /** The frame and storage of the shell's own page; undefined for that page itself. */
   reference?: ShellReference | undefined
-  /** How long the page is watched for errors that come late, in milliseconds after it was opened. */
+  /** How long to watch the page for late errors, in milliseconds after it was opened. */
   watchMs: number
-  /** Whether axe looks at it as well. */
+  /** Whether to run axe. */
   isAudited: boolean
-  /** The origins that a page may talk to. */
+  /** The origins that a page may use. */
   origins: ReadonlySet<string>
 }
 
-/** What the shell's own page looks like and leaves behind. */
+/** What the shell's own page looks like and stores. */
 export interface ShellReference {
   frame: Frame
   stored: StoredValues
   shared: SharedWindow
 }
 
-/** A page as it was rendered. */
+/** A rendered page. */
 export interface Rendering {
   problems: Problem[]
-  /** The whole window, as PNG; none of a page that could not be looked at. */
+  /** The whole window, as PNG; undefined if the page could not be rendered. */
   screenshot?: Buffer | undefined
-  /** What the main thread did until the page stood, in milliseconds of the processor. */
+  /** The main thread's processor time until the page was complete, in milliseconds. */
   mainThreadMs: number
-  /** The paths of the released files that were asked for. */
+  /** The paths of the requested released files. */
   files: string[]
   violations: Violation[]
-  /** What it looks like from outside; none of a page that could not be looked at. */
+  /** The frame and storage; undefined if the page could not be rendered. */
   seen?: ShellReference
 }
 
 const quietWithinMs = 5_000
-// A page that keeps its browser busy for good answers no question at all.
+// A page that blocks its browser never responds.
 const overWithinMs = 60_000
 const heights = { 1280: 800, 360: 740 }
 
-/** Renders one page as one viewer sees it, and says what is wrong with it by every rule that needs nothing else to compare with. */
+/** Renders one page as one viewer sees it, and checks it against every rule that needs no comparison. */
 export async function renderPage(
   browser: Browser,
   pixels: PixelReader,
@@ -85,7 +85,7 @@ export async function renderPage(
   }
 }
 
-/** A browser of its own for one viewer, in a release that need not be live. */
+/** Opens a browser context for one viewer, in any release. */
 export async function openContext(
   browser: Browser,
   preview: PreviewedRelease,
@@ -100,7 +100,7 @@ export async function openContext(
   })
   await interceptRequests(context, preview, visit)
   const session = visit.viewer === 'signed in' ? preview.tokens : {}
-  // On a narrow window the menu lies over the page until the viewer closes it.
+  // In a narrow window, the menu covers the page until the viewer closes it.
   await context.addInitScript(rememberGlobals)
   await context.addInitScript(putOnTypefaces)
   await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
@@ -132,7 +132,7 @@ async function lookAtPage(
   const watchedUntil = Date.now() + expected.watchMs
   await page.goto(visit.url, { timeout: shownWithinMs })
   let state = await settledState(page)
-  // A page that loads for ever is not waited for twice: the second time would outlast what a render may take.
+  // Do not wait a second time for a page that never finishes loading, which would exceed the render's time.
   if (!state.isBusy) {
     await traffic.quiet(quietWithinMs)
     await page.evaluate(scrollThrough)
@@ -149,13 +149,13 @@ async function lookAtPage(
     ...(await foreign()),
   ]
   const rendering = { screenshot, mainThreadMs, files: traffic.files() }
-  // What does not stand is not worth a closer look, and the page that says so is the shell's own.
+  // An incomplete page is not worth further checks, and an error page is the shell's own.
   if (problems.length > 0 || new URL(page.url()).origin !== new URL(preview.siteUrl).origin)
     return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations: [] }
 
   await page.waitForTimeout(Math.max(0, watchedUntil - Date.now()))
   const shared = await readSharedWindow(page, session)
-  // axe adds to the document, so it comes afterwards.
+  // Last, because axe changes the document.
   const violations = expected.isAudited ? await readViolations(page) : []
   const seen = { frame: await readFrame(page), stored: await readStored(page, context), shared }
   if (!(await pixels.isPainted(screenshot, seen.frame.pageArea)))
@@ -171,9 +171,9 @@ async function lookAtPage(
   return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations, seen }
 }
 
-/** In the browser: brings everything into view once, and the top again, for what is loaded only then. */
+/** In the browser: scrolls through the page once and back to the top, for lazy content. */
 async function scrollThrough(): Promise<void> {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
   const most = 12
   for (let step = 1; step <= most && scrollY + innerHeight < document.documentElement.scrollHeight - 1; step++) {
@@ -186,9 +186,9 @@ async function scrollThrough(): Promise<void> {
 }
 
 /**
- * Every error that the page logs or does not catch, from now on.
+ * Collects the page's logged and uncaught errors.
  *
- * @returns them, without those that only say what another rule has found.
+ * @returns a function that lists them, without those that another rule reports.
  */
 export function collectErrors(page: Page, isGone: boolean): (others: readonly Problem[]) => Problem[] {
   const errors: string[] = []
@@ -206,7 +206,7 @@ export function collectErrors(page: Page, isGone: boolean): (others: readonly Pr
   }
 }
 
-/** A picture or video that is missing is an error of the content, not of what shows it; and what is gone cannot be answered. */
+/** A missing picture or video is an error of the content, not of the build; missing content causes expected 404s. */
 function isOfBuild(message: ConsoleMessage, page: Page, isGone: boolean): boolean {
   if (!message.text().startsWith('Failed to load resource')) return true
   const { pathname, origin } = new URL(message.location().url, page.url())

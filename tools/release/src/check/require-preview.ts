@@ -1,9 +1,9 @@
 import { CodedError } from '../errors/coded-error.ts'
 
 /**
- * Makes sure that a site shows a release that is not live to whoever has the token.
+ * Verifies that a site shows a release that is not live to a caller with the token.
  *
- * @throws {Error} that says what to do, when it does not.
+ * @throws {Error} that says what to do otherwise.
  */
 export async function requirePreview(siteUrl: string, headers: Record<string, string>, release: string): Promise<void> {
   const help = 'Start one (npm start), name another in KINORA_SITE_URL, or leave the rendering out with --no-render.'

@@ -12,7 +12,7 @@ import type { Journey } from './team-checks.ts'
 
 const overWithinMs = 60_000
 
-/** Runs journeys of teams in a release, one after the other, and says which fail. */
+/** Runs the teams' journeys in a release one by one, and returns the failures. */
 export async function runJourneys(
   browser: Browser,
   preview: PreviewedRelease,

@@ -13,14 +13,14 @@ test.each([
   ['/:language?/about', ['/about']],
   ['/music/*', ['/music']],
   ['/music/:album', []],
-])('%s is looked at as %j', (path, urls) => {
+])('%s is rendered as %j', (path, urls) => {
   expect(exampleUrls(path, content).map(({ url }) => url)).toEqual(urls)
 })
 
-test('of two that are the same video, the first gives the name', () => {
+test('of two samples with the same video, the first one defines the name', () => {
   expect(exampleUrls('/watch/:videoId', content).map(({ subject }) => subject)).toEqual(['newest video', 'gone'])
 })
 
-test('where the site has no videos, their pages have no URL', () => {
+test('without videos, their pages have no URL', () => {
   expect(exampleUrls('/watch/:videoId', { videos: [], samples: [] })).toEqual([])
 })

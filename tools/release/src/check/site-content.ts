@@ -1,6 +1,6 @@
 import { pathForms } from '@kinora/releases'
 
-/** A video as the provider lists it; only what is needed to find pages. */
+/** The fields of a listed video that are needed to find pages. */
 export interface ListedVideo {
   _id: string
   title?: string
@@ -9,29 +9,29 @@ export interface ListedVideo {
   ownerDetails?: { _id: string; username: string; fullName: string; avatar?: string }
 }
 
-/** Something of the site that pages show, and what their parameters are for it. */
+/** Content of the site, with the values of route parameters for it. */
 export interface Sample {
   /** `most commented video` */
   subject: string
-  /** There is no such thing, or not any more. */
+  /** Whether the content does not exist. */
   isGone: boolean
   params: Record<string, string>
 }
 
-/** Real content of the site, for pages that show some. */
+/** Real content of the site for rendering pages. */
 export interface SiteContent {
-  /** The newest. */
+  /** The newest videos. */
   videos: ListedVideo[]
-  /** The first is the plainest. Two may be the same video. */
+  /** The simplest first. Two may be the same video. */
   samples: Sample[]
 }
 
 const listed = 12
 
 /**
- * The newest videos of the site, and a few that pages may stumble over: looked for among the newest, the oldest and the most viewed. Nothing where the site has no videos.
+ * Returns the newest videos of the site, and a few difficult ones among the newest, the oldest and the most viewed. Empty if the site has no videos.
  *
- * @throws {Error} when the provider behind the site does not answer.
+ * @throws {Error} when the provider behind the site does not respond.
  */
 export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
   const list = async (sorted: string) => {
@@ -85,12 +85,12 @@ async function read<Data>(siteUrl: string, path: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** A URL of a route, and what it shows. */
+/** A URL of a route, and its content. */
 export type ExampleUrl = Pick<Sample, 'subject' | 'isGone'> & { url: string }
 
 /**
- * URLs that a route answers, its parameters filled in from real content: `videoId` with a video's id, `username` with a channel's name; each URL once. None where the site
- * has no such content, or nobody knows what a parameter means; one for a route without parameters.
+ * The URLs of a route with parameters from real content: `videoId` is a video's ID, `username` a channel's username; each URL once. Empty if the site has no
+ * such content, or a parameter is unknown; one URL for a route without parameters.
  */
 export function exampleUrls(path: string, { samples }: SiteContent): ExampleUrl[] {
   const plain = exampleUrl(path, {})

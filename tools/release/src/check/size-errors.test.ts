@@ -8,18 +8,18 @@ test.each([
   ['far more than a tenth, but 2 KB', 3_000, 1_000],
   ['smaller', 10, 50_000],
   ['the first of its app', 199_000, undefined],
-])('a build that is %s is no reason to refuse', (_, bytes, live) => {
+])('accepts a build that is %s', (_, bytes, live) => {
   expect(texts(bytes, live, {})).toEqual([])
 })
 
-test('more than a tenth and 2 KB is, until it is accepted', () => {
+test('rejects growth by more than a tenth and 2 KB, unless accepted', () => {
   expect(texts(56_000, 50_000, {})).toEqual([
     'its first page has 56.0 KB of scripts and styles (gzip), 6.0 KB (12 %) more than its live build',
   ])
   expect(texts(56_000, 50_000, { acceptsSize: true })).toEqual([])
 })
 
-test('a budget holds, whatever is accepted', () => {
+test('enforces a budget in any case', () => {
   const over = ['its first page has 40.0 KB of scripts and styles (gzip), and its budget is 30 KB']
   expect(texts(40_000, 40_000, { budgetKb: 30, acceptsSize: true })).toEqual(over)
   expect(texts(201_000, undefined, {})).toEqual([expect.stringContaining('its budget is 200 KB')])

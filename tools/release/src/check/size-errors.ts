@@ -6,16 +6,16 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import { hashOf } from './file-errors.ts'
 import type { Problem } from './refusal.ts'
 
-/** How large the scripts and styles of a first page may be, where the app's package.json says nothing else as `kinora.budgetKb`: in kilobytes (1,000), as gzip leaves them. */
+/** The default budget for scripts and styles of a first page, in kilobytes (1,000 bytes, gzip); `kinora.budgetKb` in the app's package.json overrides it. */
 export const defaultBudgetKb = 200
 
-/** How much a page may load of its build that others embed. It comes on top of all that the page around it has. */
+/** The budget of an embeddable page, which loads in addition to the embedding page. */
 const embedBudgetKb = 60
 
 const mostGrowth = 0.1
 const mostGrowthBytes = 2_000
 
-/** A build's folder, and those of its files that count. */
+/** A build's folder, and the files to count. */
 export interface CountedFiles {
   folder: string
   files: readonly string[]
@@ -26,7 +26,7 @@ export function isCode(name: string): boolean {
   return /\.(m?js|css)$/.test(name)
 }
 
-/** These files as gzip leaves them, in bytes. What is missing is another rule's matter. */
+/** The gzip size of these files, in bytes. Ignores missing files, which another rule reports. */
 export async function gzippedBytes({ folder, files }: CountedFiles, storage: SiteStorage): Promise<number> {
   let sum = 0
   for (const name of new Set(files)) {
@@ -36,7 +36,7 @@ export async function gzippedBytes({ folder, files }: CountedFiles, storage: Sit
   return sum
 }
 
-/** Those of these files that are missing, or are not what their hashes say. */
+/** The files that are missing or do not match their hashes. */
 export async function damagedFiles(
   { folder, files }: CountedFiles,
   assets: Readonly<Record<string, string>>,
@@ -51,10 +51,10 @@ export async function damagedFiles(
 }
 
 /**
- * Whether a first page is too large: beyond its budget, or by more than a tenth and 2 KB larger than that of the live build.
+ * Whether a first page is too large: over its budget, or larger than the live build's by more than a tenth and 2 KB.
  *
- * @param liveBytes undefined where there is no live build.
- * @param acceptsSize the growth is accepted; the budget holds all the same.
+ * @param liveBytes undefined without a live build.
+ * @param acceptsSize accepts the growth; the budget still applies.
  */
 export function sizeProblems(
   bytes: number,
@@ -73,7 +73,7 @@ export function sizeProblems(
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
 }
 
-/** Whether a page that others embed is too large for them, with all that it loads of its build before it can be used. */
+/** Whether an embeddable page is too large, with everything that it loads before it can be used. */
 export function embedSizeProblems(bytes: number): Problem[] {
   if (bytes <= embedBudgetKb * 1000) return []
   const text = `loads ${kb(bytes)} (gzip) in pages of other sites before it can be used, and its budget is ${embedBudgetKb} KB`

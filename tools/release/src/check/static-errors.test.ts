@@ -12,7 +12,7 @@ import { integrityOf, publishFixture } from '../test/fixture-builds.ts'
 import { formatRefusal } from './refusal.ts'
 import { staticErrors } from './static-errors.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string

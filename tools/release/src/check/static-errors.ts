@@ -10,25 +10,25 @@ import type { Refusal, Rule } from './refusal.ts'
 import { embedSizeProblems, damagedFiles, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 import { stylesheetErrors } from './stylesheet-errors.ts'
 
-/** Who is to see builds: that says what they are put together with. */
+/** Who will see the builds, which decides the release to combine them with. */
 export type Audience = 'everybody' | 'canary'
 
-/** What a look at builds without running them has found. */
+/** The result of checking builds without running them. */
 export interface StaticFindings {
-  /** None for builds that may go on. */
+  /** Empty for valid builds. */
   refusals: Refusal[]
-  /** One line for each thing that will be refused one day. */
+  /** One line for each future error. */
   warnings: string[]
-  /** The release that they would make with what is live, when there is no refusal. It is not saved. */
+  /** The release that the builds would form with what is live, if there is no refusal. It is not saved. */
   created: NewRelease | undefined
   builds: BuildManifest[]
 }
 
 /**
- * Looks at builds and at the release that they would make with everything else that is live: every file against its hash, the contract of each build, its
- * ranges against the shell (and those of all remotes, when a shell is among the builds), its routes against everybody's, the whole document, and what its first page weighs.
+ * Checks builds and the release that they would form with what is live: the hash of every file, the contract of each build, its ranges against the shell (with
+ * a new shell, those of all remotes), its routes against all others, the whole document, and the size of its first page.
  *
- * @param builds ids as `publish` gives them.
+ * @param builds IDs as `publish` returns them.
  */
 export async function staticErrors(
   builds: readonly string[],
@@ -58,7 +58,7 @@ export async function staticErrors(
 }
 
 /**
- * Looks at one build by itself: its manifest, and every file against its hash.
+ * Checks one build: its manifest, and the hash of every file.
  *
  * @returns one line for each error.
  */
@@ -124,13 +124,13 @@ function isOfReact(text: string): boolean {
   return / needs react(-dom)? /.test(text)
 }
 
-/** The build that a message begins with; the first of them, if it is about none. */
+/** Assigns an error to the build that it starts with; otherwise to the first build. */
 function refusalOf(rule: Rule, text: string, manifests: readonly BuildManifest[]): Refusal {
   const about = manifests.find(({ id }) => text.startsWith(`${id}@`) || text.startsWith(`${id}:`)) ?? manifests[0]
   return { rule, text, build: about ? `${about.id}@${about.build}` : '', ...(about && { owner: about.owner }) }
 }
 
-/** What the remotes among the builds import of that which the shell beside them will no longer provide: a warning until the day it names, and a refusal afterwards. */
+/** The deprecated imports of the remotes among the builds: a warning until the announced day, an error after it. */
 async function findDeprecated(
   manifests: readonly BuildManifest[],
   live: ReleaseDocument | undefined,
@@ -155,8 +155,8 @@ async function findDeprecated(
 }
 
 /**
- * Whether the scripts and styles that the first page loads are too large, as far as the build says which they are; rendering the page shows the others. A live build
- * whose files are damaged is reported, and nothing is compared with it: the build that is checked may be what repairs the page.
+ * Checks the size of a first page's scripts and styles, as far as the build lists them; rendering finds the others. Reports a live build with damaged files,
+ * without comparing its size: the new build may repair it.
  */
 async function sizeErrors(
   { id, build, owner, entry, preload, embed, budgetKb }: BuildManifest,

@@ -2,9 +2,9 @@ import type { BuildManifest } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 /**
- * Finds stylesheets that import others: a browser holds a stylesheet to its hash, and what that imports to none.
+ * Finds stylesheets that import others, because browsers do not verify imported stylesheets.
  *
- * @param folder where the build's files lie.
+ * @param folder of the build's files.
  * @returns one line for each.
  */
 export async function stylesheetErrors(

@@ -22,7 +22,7 @@ async function writeApp(folder: string, name: string): Promise<string> {
   return file
 }
 
-test('the journeys of several files are of their apps, and go on as they were written', async () => {
+test('journeys of several files belong to their apps, and run as written', async () => {
   const files = [await writeApp('apps/music', 'music'), await writeApp('apps/radio', '@outside/radio')]
   const { urls, journeys = [] } = await readTeamChecks(files)
   expect(urls).toEqual({ '/music': ['/music'], '/@outside/radio': ['/@outside/radio'] })
@@ -40,7 +40,7 @@ test('runs both checks that two files declare for one path', async () => {
   expect((await readTeamChecks([file, other])).urls).toEqual({ '/music': ['/music', '/music?page=2'] })
 })
 
-test('files are found where the command is typed and with the apps, and not those of another app', async () => {
+test('finds files in the current folder and with the apps, but not those of another app', async () => {
   const [here, music] = [await writeApp('.', 'radio'), await writeApp('apps/music', 'music')]
   expect(teamCheckFiles(['music'], undefined, home)).toEqual([music])
   expect(teamCheckFiles(['music', 'radio'], undefined, home)).toEqual([here, music])

@@ -5,38 +5,38 @@ import { pathToFileURL } from 'node:url'
 import { readAppPackage } from '@kinora/releases'
 import type { Page } from 'playwright-core'
 
-/** What a team adds to the check of its own pages: the default export of its `kinora.check.ts`. */
+/** A team's checks of its own pages: the default export of its `kinora.check.ts`. */
 export interface TeamChecks {
-  /** URLs by declared path, such as `{ '/music/:album': ['/music/blue'] }`: rendered before those that the check finds by itself. */
+  /** URLs by declared path, such as `{ '/music/:album': ['/music/blue'] }`, rendered before the URLs that the check finds. */
   urls?: Record<string, readonly string[]>
   journeys?: readonly Journey[]
 }
 
-/** A way through pages of the release that the builds would make. */
+/** A journey through pages of the release that the builds would form. */
 export interface Journey {
-  /** What a viewer does, for the refusal. */
+  /** What a viewer does, for error messages. */
   name: string
-  /** Whether the viewer is signed in. Nothing that they write reaches the provider. */
+  /** Whether the viewer is signed in. Writes do not reach the provider. */
   viewer?: 'visitor' | 'signed in'
   /**
-   * Throws when something is not as it should be.
+   * Throws when something is wrong.
    *
-   * @param page a page of Playwright, whose base URL is the site: `await page.goto('/music')`.
+   * @param page a Playwright page, whose base URL is the site: `await page.goto('/music')`.
    */
   run(page: Page): Promise<void>
-  /** Whose it is, where the file's package.json says so: filled in when the file is read. */
+  /** The app, from the package.json next to the file; set when the file is read. */
   app?: string
 }
 
 const names = ['kinora.check.ts', 'kinora.check.mjs', 'kinora.check.js']
 
-/** The name of the file in which the team of an app asks for more, if its folder has one. */
+/** The name of the file with an app's own checks, if its folder has one. */
 export function teamCheckFile(directory: string): string | undefined {
   return names.find((name) => existsSync(join(directory, name)))
 }
 
 /**
- * The files in which the teams of these apps ask for more: those that are named, or those in this folder, unless that is another app's, and in `apps/<app>`.
+ * The files with these apps' own checks: the given ones, or those in the current folder, unless that belongs to another app, and in `apps/<app>`.
  *
  * @param named undefined to look for them.
  */
@@ -56,9 +56,7 @@ export function teamCheckFiles(
   })
 }
 
-/**
- * Whether one of these files is that of an app: the package.json beside it names the app, or there is none, and whoever named the file answers for it.
- */
+/** Whether one of these files belongs to an app: the package.json next to it names the app, or there is none, so that the caller is responsible. */
 export function isAtHand(app: string, files: readonly string[]): boolean {
   return files.some((file) => {
     const beside = appBeside(file)
@@ -66,22 +64,22 @@ export function isAtHand(app: string, files: readonly string[]): boolean {
   })
 }
 
-/** The app whose package.json stands beside a file. */
+/** The app of the package.json next to a file. */
 function appBeside(file: string): string | undefined {
   if (!existsSync(join(dirname(file), 'package.json'))) return undefined
   try {
     return readAppPackage(dirname(file)).id
   } catch {
-    // That of a workspace describes no app.
+    // A workspace's package.json describes no app.
     return ''
   }
 }
 
 /**
- * Reads what teams ask for.
+ * Reads the teams' checks.
  *
  * @param files see `teamCheckFiles`.
- * @throws {Error} naming the file, when it cannot be read or exports something else.
+ * @throws {Error} naming a file that cannot be read or exports something else.
  */
 export async function readTeamChecks(files: readonly string[]): Promise<TeamChecks> {
   const checks = await Promise.all(files.map(readFile))

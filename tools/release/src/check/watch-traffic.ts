@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { Page, Request } from 'playwright-core'
 
-/** The requests of a page that say something of its progress. */
+/** A page's requests, which show its progress. */
 export interface Traffic {
-  /** Waits until none has been under way for a moment, and at most so long. A video that goes on loading, and pictures, are not waited for. */
+  /** Waits until no request is in progress for a moment, with a timeout. Ignores videos that continue to load, and pictures. */
   quiet(withinMs: number): Promise<void>
-  /** The paths of the released files that were asked for. */
+  /** The paths of the requested released files. */
   files(): string[]
 }
 
 const quietForMs = 250
 const endless = new Set(['media', 'image', 'websocket', 'eventsource', 'ping'])
 
-/** Watches from now on. */
+/** Starts to record requests. */
 export function watchTraffic(page: Page): Traffic {
   const open = new Set<Request>()
   const files = new Set<string>()

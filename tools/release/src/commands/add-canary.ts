@@ -18,7 +18,7 @@ interface CanaryOptions extends NoteOptions, CheckFlags {
   json?: true
 }
 
-/** How long a site waits before each step, where nobody says. */
+/** The default time before each step. */
 const everySeconds = 600
 
 export const addCanary: AddCommand = (tool, run) => {

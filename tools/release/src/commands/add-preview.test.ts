@@ -10,7 +10,7 @@ import { readPreview } from '@kinora/releases'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { runTool } from './run-tool.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 const operatorToken = 'a token of at least thirty-two signs'
@@ -48,7 +48,7 @@ async function type(line: string, env: Record<string, string> = {}): Promise<str
   return (await runTool(line.split(' '), { ...settings, ...env })).result
 }
 
-test('a link leads to a page of the build, is signed for a week, and carries no token of the operator', async () => {
+test("a link leads to a page of the build, is valid for a week, and does not contain the operator's token", async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')}`)
   const [, until = '', link = ''] = /^Preview until (\S+Z): (\S+)$/.exec(printed) ?? []
   const { origin, pathname, searchParams } = new URL(link)
@@ -58,12 +58,12 @@ test('a link leads to a page of the build, is signed for a week, and carries no 
   const days = (Date.parse(until) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThanOrEqual(7)
-  // The site was asked whether it opens, once, without the token.
+  // The command requests the link once, without the token.
   expect(asked.map(({ url }) => `${siteUrl}${url}`)).toEqual([link])
   expect(JSON.stringify(asked)).not.toContain(operatorToken)
 })
 
-test('opens for the requested time', async () => {
+test('is valid for the requested time', async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')} --days 0.5`)
   const hours = (Date.parse(/until (\S+Z)/.exec(printed)?.[1] ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(11.9)
@@ -73,7 +73,7 @@ test('opens for the requested time', async () => {
 test.each([
   ['/video/:id', '/'],
   ['/music/:id?', '/music'],
-])('of a remote with the page %s it leads to %s', async (path, first) => {
+])('leads from a remote with the page %s to %s', async (path, first) => {
   const build = await published('watch', '2.0.0-b', { routes: [{ path, access: 'public' }] })
   expect(new URL((await type(`preview ${build}`)).split(' ').at(-1) ?? '').pathname).toBe(first)
 })
@@ -108,7 +108,7 @@ test('reports what is missing', async () => {
     /does not open the preview \(403\).* It says: It was altered or/,
   )
   await expect(type('preview watch@9.9.9-z')).rejects.toThrow('The build watch@9.9.9-z is not in the site')
-  // What answers every page may be a site of before there were previews.
+  // A site that responds to every page may be too old for previews.
   answer = { status: 200, text: '<html>' }
   await expect(type(`preview ${build}`)).rejects.toThrow('does not open the preview (200)')
 })

@@ -20,7 +20,7 @@ export const addPreview: AddCommand = (tool, run) =>
       }),
     )
 
-/** A link as it is printed, on one line. */
+/** Formats a link on one line. */
 export function formatPreviewLink({ url, expiresAt }: PreviewLink): string {
   return `Preview until ${expiresAt.toISOString().slice(0, 16)}Z: ${url}`
 }

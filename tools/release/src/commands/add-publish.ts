@@ -65,7 +65,7 @@ export const addPublish: AddCommand = (tool, run) => {
 }
 
 interface ReportedBuild extends PublishedBuild {
-  /** A link that opens the build, or why there is none; the build is published all the same. */
+  /** A preview link, or why there is none. The build is published in both cases. */
   preview?: { url: string; expiresAt: Date }
   noPreview?: string
 }

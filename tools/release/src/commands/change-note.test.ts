@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files and processes, which a busy machine takes its time for.
+// Files and processes are slow on a busy machine.
 jest.setTimeout(60_000)
 
 let home: string
@@ -65,7 +65,7 @@ test('stores a claim on one line, without control characters', async () => {
   expect(because.length).toBeLessThanOrEqual(500)
 })
 
-test('a state that was written without them, or by another hand, is read and printed all the same', async () => {
+test('reads and prints a state without notes or with foreign ones', async () => {
   const file = join(site(), 'discovery/current.json')
   const { changedBy: _, because: __, ...older } = JSON.parse(await readFile(file, 'utf8')) as Entry
   await writeFile(file, JSON.stringify(older))
@@ -92,7 +92,7 @@ async function rollBack(settings: string) {
 }
 
 describe('an author without a name', () => {
-  test('is who git takes them for', async () => {
+  test('is read from git', async () => {
     expect(await rollBack('[user]\nname = Ada Lovelace\nemail = ada@kinora.example\n')).toBe(
       'Ada Lovelace <ada@kinora.example>',
     )

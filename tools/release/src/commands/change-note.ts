@@ -4,13 +4,12 @@ import { hostname, userInfo } from 'node:os'
 import type { ChangeNote } from '@kinora/releases'
 import { Option } from 'commander'
 
-/** The options of every command that changes what is live, as they were typed. */
+/** The options of every command that changes what is live. */
 export interface NoteOptions {
   as?: string
   because?: string
 }
 
-/** The same, for the tool's help. */
 export const noteOptions = (): [as: Option, because: Option] => [
   new Option('--as <who>', 'who does it, for the history; by default as git, or else the system, knows you'),
   new Option('-m, --because <why>', 'why, for those who read the history later'),
@@ -18,7 +17,7 @@ export const noteOptions = (): [as: Option, because: Option] => [
 
 const gitTimeoutMs = 2_000
 
-/** Who changes what is live, and why: as they say by `--as` and `--because`, or, for the first, as git or else the system knows them. It is what they claim. */
+/** Who changes what is live, and why: from `--as` and `--because`; the author defaults to the name in git, or else of the system's user. Not verified. */
 export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   return {
     by: as.trim() !== '' ? as : (gitIdentity() ?? systemIdentity()),
@@ -26,7 +25,7 @@ export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   }
 }
 
-/** `Ada Lovelace <ada@kinora.example>`, as commits are signed in the present folder. */
+/** `Ada Lovelace <ada@kinora.example>`, from the current folder's git configuration. */
 function gitIdentity(): string | undefined {
   const [name, email] = [gitSetting('user.name'), gitSetting('user.email')]
   if (name === undefined) return email
@@ -42,7 +41,7 @@ function gitSetting(name: string): string | undefined {
     })
     return text.trim() || undefined
   } catch {
-    // Neither git nor a name in it is needed to go back at night.
+    // A rollback at night must work without git.
     return undefined
   }
 }

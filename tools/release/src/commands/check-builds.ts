@@ -12,15 +12,14 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import { ownBuilds } from '../releases/released-builds.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** What every command that checks builds may be told of it. */
+/** The options of commands that check builds. */
 export interface CheckFlags {
   render: boolean
   acceptSize?: boolean
-  /** Files; true or nothing to look for them, and false to leave them out. */
+  /** Files; true or undefined to look for them, false to skip them. */
   checks?: readonly string[] | boolean
 }
 
-/** The options of every command that checks builds. */
 export const checkOptions = () => [
   new Option('--no-render', 'hold files, ranges and sizes against what is live, and open no page'),
   new Option('--accept-size', 'let builds be more than a tenth and 2 KB larger than the live ones'),
@@ -32,8 +31,8 @@ export const checkOptions = () => [
 ]
 
 /**
- * Checks builds, keeps what came of it for the time line, and says what was looked at. Builds for everybody join a canary that runs, so then they are checked in both releases that
- * a promotion makes.
+ * Checks builds, stores the result for the timeline, and returns what was checked. Promoted builds also join a running canary, so they are checked in both
+ * releases.
  *
  * @param by who checks them, as they claim.
  * @throws {ReleaseRefusedError} with every error.
@@ -51,18 +50,18 @@ export async function checkBuilds(
   return found.join('\n')
 }
 
-/** Checks what the canary that runs has of its own, in its release as it is now; nothing where none runs. @throws {ReleaseRefusedError} with every error. */
+/** Checks the running canary's own builds in its current release; does nothing without a canary. @throws {ReleaseRefusedError} with every error. */
 export async function checkCanary(site: ReleaseContext, flags: CheckFlags, by: string): Promise<string[]> {
   return Promise.all((await partsOfCanary(site)).map((part) => checkPart(part, site, flags, by)))
 }
 
-/** What a check would say without opening a page, and of what it would refuse for want of the teams' files. Nothing is kept. */
+/** The errors of a check without rendering, including missing files of teams. Nothing is stored. */
 export interface ForeseenFindings {
   errors: string[]
   warnings: string[]
 }
 
-/** Foresees what `checkBuilds` refuses. @throws {Error} as `checkBuilds`, for a file of a team that cannot be read or names a path that is not theirs. */
+/** Predicts the errors of `checkBuilds`. @throws {Error} as `checkBuilds`, for a team's file that cannot be read or names an unknown path. */
 export async function foreseeBuilds(
   builds: string[],
   site: ReleaseContext,
@@ -72,7 +71,7 @@ export async function foreseeBuilds(
   return foresee(await partsOf(builds, site, audience), site, flags)
 }
 
-/** Foresees what `checkCanary` refuses. @throws {Error} as `foreseeBuilds`. */
+/** Predicts the errors of `checkCanary`. @throws {Error} as `foreseeBuilds`. */
 export async function foreseeCanary(site: ReleaseContext, flags: CheckFlags): Promise<ForeseenFindings> {
   return foresee(await partsOfCanary(site), site, flags)
 }
@@ -89,11 +88,11 @@ async function foresee(parts: readonly Part[], site: ReleaseContext, flags: Chec
   return { errors: foreseen.errors, warnings: [...new Set(foreseen.warnings)] }
 }
 
-/** One check of several that an action takes. */
+/** One of the checks of an action. */
 interface Part {
   builds: string[]
   audience: Audience
-  /** How its lines begin. */
+  /** The prefix of its lines. */
   where: string
 }
 
@@ -110,7 +109,7 @@ async function partsOfCanary({ store }: ReleaseContext): Promise<Part[]> {
   return builds.length === 0 ? [] : [{ builds, audience: 'canary', where: '' }]
 }
 
-/** Whether a canary runs that has something of its own once everybody sees these builds. */
+/** Whether a running canary still has builds of its own after these builds are promoted. */
 async function leavesCanary(builds: readonly string[], { store }: ReleaseContext): Promise<boolean> {
   const { stable, canary } = await readLiveReleases(store, await store.readPointer())
   if (canary === undefined) return false
@@ -145,7 +144,7 @@ async function checkPart(
   return [...warnings, `${builds.join(', ')}: ${summary}`].join('\n')
 }
 
-/** The files in which the teams of these builds ask for more, what is refused for want of one, and what is said of those that are left out. */
+/** The files with the checks of these builds' teams, errors for missing files, and warnings about skipped ones. */
 async function teamChecksOf(
   builds: readonly string[],
   site: ReleaseContext,
@@ -156,13 +155,13 @@ async function teamChecksOf(
   return { files, refusals: await checksNotAtHand(builds, files, site), left: [] }
 }
 
-/** A path that no build has would be left out without a word. */
+/** Otherwise a path that no build declares would be ignored silently. */
 async function requireDeclared(
   { urls = {} }: TeamChecks,
   builds: readonly string[],
   { store }: ReleaseContext,
 ): Promise<void> {
-  // What is wrong with a build is for the check to say.
+  // The check reports invalid builds.
   const found = await Promise.all(builds.map((build) => store.readBuild(build).catch(() => undefined)))
   if (found.includes(undefined)) return
   const declared = found.flatMap((manifest) => manifest?.routes.map(({ path }) => path) ?? [])
@@ -173,7 +172,7 @@ async function requireDeclared(
   )
 }
 
-/** Says of each build whose team asks for more that this was not looked at. */
+/** Warns about each build whose team's checks were skipped. */
 async function checksLeftOut(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
   const found = await Promise.all(
     builds.map(async (build) => {
@@ -184,7 +183,7 @@ async function checksLeftOut(builds: readonly string[], { store }: ReleaseContex
   return found.flat()
 }
 
-/** Says of a shell that the teams whose pages it shows ask for more, and how that is looked at. Those pages are rendered in it all the same. */
+/** Explains how to run the checks of teams whose pages a shell shows. The pages are rendered in any case. */
 async function checksOfOthers(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
   const shell = builds.find((build) => appOf(build) === 'shell')
   const { stable } = await readLiveReleases(store, await store.readPointer())
@@ -202,7 +201,7 @@ async function checksOfOthers(builds: readonly string[], { store }: ReleaseConte
   ]
 }
 
-/** The builds whose teams ask for more than these files do. What is wrong with a build otherwise is for the check to say. */
+/** The builds whose teams' files are missing here. The check reports other errors of a build. */
 async function checksNotAtHand(
   builds: readonly string[],
   files: readonly string[],

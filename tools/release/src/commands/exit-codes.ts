@@ -2,15 +2,15 @@ import { ReleaseRefusedError } from '@kinora/releases'
 
 import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
-/** What was typed cannot be meant. */
+/** The arguments are not valid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** How a command ends that did not do its work. docs/releasing.md lists these for scripts. */
+/** The exit codes of failed commands. docs/releasing.md lists them for scripts. */
 const exitCodes = { failed: 1, usage: 2, refused: 3, changedMeanwhile: 4 }
 
-/** The exit code of the tool for an error that a command threw. */
+/** The tool's exit code for an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage
   if (error instanceof ReleaseRefusedError) return exitCodes.refused

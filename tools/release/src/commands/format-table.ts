@@ -1,4 +1,4 @@
-/** Rows of cells as lines of a terminal, the columns under one another. */
+/** Formats rows of cells as aligned columns. */
 export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

@@ -3,33 +3,32 @@ import { Option } from 'commander'
 
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** What a command prints. */
+/** The output of a command. */
 export interface Output {
-  /** What it says to people, on standard error. */
+  /** Messages for people, on standard error. */
   messages: string
-  /** Its result, on standard output. For commands that scripts call, the last line is an id, or the whole is JSON. */
+  /** The result, on standard output. For commands that scripts call, the last line is an ID, or the output is JSON. */
   result: string
 }
 
 /**
- * What a command does with the site that the environment names.
+ * The work of a command on the configured site.
  *
  * @param startedAt when the command started.
- * @returns what it prints; a text alone is a result.
- * @throws {Error} in a sentence for a terminal.
+ * @returns its output; a plain text is a result.
+ * @throws {Error} with a sentence for the terminal.
  */
 export type Work = (site: ReleaseContext, startedAt: Date) => Promise<Output | string>
 
-/** Runs a command's work. */
 export type RunWork = (work: Work) => Promise<void>
 
-/** Adds a command to the tool: its arguments, its options and what it does. */
+/** Adds a command to the tool: arguments, options and work. */
 export type AddCommand = (tool: Command, run: RunWork) => void
 
-/** The option of commands that scripts call. */
+/** The JSON option for scripts. */
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
-/** What a command prints that has changed what is live: the release's id, or as JSON what else is known of it. */
+/** The output of a command that has changed what is live: the release's ID, or further data as JSON. */
 export function releaseOutput(
   { release, ...details }: { release: string } & Record<string, unknown>,
   messages: readonly string[],

@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { exitCodeOf, UsageError } from './exit-codes.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let home: string
@@ -20,10 +20,10 @@ afterEach(() => rm(home, { recursive: true }))
 const published = (...args: [string, string?, Parameters<typeof publishFixture>[3]?]) =>
   publishFixture(join(home, 'site'), ...args)
 
-/** Types a line behind the tool's name. */
+/** Runs the tool with these arguments. */
 const run = (line: string) =>
   runTool(line.split(' ').filter(Boolean), { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
-/** The same; gives what is printed to either stream. */
+/** The same; returns the output of both streams. */
 async function type(line: string): Promise<string> {
   const { messages, result } = await run(line)
   return [messages, result].filter(Boolean).join('\n')
@@ -68,7 +68,7 @@ test.each([
   ['usage --removal', '--removal needs the export or the package that is to go: @kinora/ui#Avatar.'],
   ['retire', "missing required argument 'remote'"],
   ['retire watch channel', "too many arguments for 'retire'. Expected 1 argument but got 2: watch, channel."],
-])('"%s" cannot be meant: %s', async (line, sentence) => {
+])('rejects "%s": %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(UsageError)
   expect((refusal as Error).message).toContain(sentence)
@@ -86,19 +86,19 @@ test.each([
   ['status', 'Nothing is live yet.'],
   ['preview watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
   ['retire watch', 'No remote "watch" is live. "status" says which are.'],
-])('"%s" cannot be done: %s', async (line, sentence) => {
+])('"%s" fails: %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
   expect(refusal).not.toBeInstanceOf(UsageError)
   expect((refusal as Error).message).toContain(sentence)
 })
 
-test.each(['', '--help', '-h', 'help'])('"%s" prints what the tool can do', async (line) => {
+test.each(['', '--help', '-h', 'help'])(`"%s" prints the tool's help`, async (line) => {
   expect(await type(line)).toMatch(
     /publish \[options\] \[app\.\.\.\] +build an app [^]*promote [^]*rollback [^]*gc \[options\] [^]*\$SITE_STORAGE_URL/,
   )
 })
 
-test.each(['promote --help', 'promote watch@1 -h'])('"%s" prints what the command does', async (line) => {
+test.each(['promote --help', 'promote watch@1 -h'])(`"%s" prints the command's help`, async (line) => {
   expect(await type(line)).toMatch(
     /^Usage: kinora-release promote \[options\] \[build\.\.\.\]\n[^]*--no-render [^]*--because <why>/,
   )
@@ -129,7 +129,7 @@ test('reports each step of a promotion, a canary, and rollbacks', async () => {
   expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would go.')
 })
 
-/** Writes what a team asks the check for, beside its package.json. */
+/** Writes a team's checks next to its package.json. */
 async function writeChecks(folder: string, name: string, checks = '{}'): Promise<string> {
   await mkdir(join(home, folder))
   const kinora = { role: 'remote', owner: 'a team' }
@@ -138,14 +138,14 @@ async function writeChecks(folder: string, name: string, checks = '{}'): Promise
   return join(home, folder, 'kinora.check.ts')
 }
 
-test('a build whose team asks the check for more is refused where that is not at hand, unless it is left out aloud', async () => {
+test("rejects a build whose team's checks are missing here, unless they are explicitly skipped", async () => {
   await type(`promote ${await published('shell')} --no-render`)
   const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
   const notAtHand = /^music@1\.0\.0-a: was published with kinora\.check\.ts, which is not at hand .*--checks <file>/
   for (const command of ['check', 'promote', 'canary --percent 5'])
     await expect(type(`${command} ${music}`)).rejects.toThrow(notAtHand)
   await expect(type(`check ${music} --checks ${await writeChecks('watch', 'watch')}`)).rejects.toThrow(notAtHand)
-  // No site is up, so that nothing can be rendered: that is what comes next.
+  // No site is running, so rendering fails, which is the next step.
   for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
     await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
   expect(await type(`check ${music} --no-render`)).toContain(
@@ -154,7 +154,7 @@ test('a build whose team asks the check for more is refused where that is not at
   expect(await type(`promote ${music} --no-render`)).toMatch(/(\S+) is live\.\n\1$/)
 })
 
-test('of several builds each may have the checks of its team, and none may name a path that is not theirs', async () => {
+test("several builds may each have their team's checks, only for their own paths", async () => {
   await type(`promote ${await published('shell')} --no-render`)
   const builds = [
     await published('music', '1.0.0-a', { checks: 'kinora.check.ts' }),
@@ -182,7 +182,7 @@ test('reports that teams require checks for a new shell, and how to run them', a
   expect(await type(`check ${shell} ${music} --no-render`)).not.toContain('To do so')
 })
 
-test('a build for everybody is checked beside the canary as well, and the canary once more before everybody sees it', async () => {
+test('also checks a promoted build with the canary, and the canary again before its promotion', async () => {
   const needs = { requires: { '@kinora/ui': '^1.0.0' } }
   const shell = (build: string, ui: string) => published('shell', build, { provides: { '@kinora/ui': ui } })
   await type(`promote ${await shell('1.0.0-a', '1.0.0')} ${await published('watch')} --no-render`)
@@ -222,7 +222,7 @@ test('reports that no site responds, and promotes nothing', async () => {
   await expect(type('status')).rejects.toThrow('Nothing is live yet.')
 })
 
-test('scripts read the id on the last line, or JSON, and messages are apart', async () => {
+test('scripts read the ID on the last line, or JSON, separate from messages', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
   const first = await run(`promote ${builds} --no-render`)
   expect(first.messages).toContain('no error found')

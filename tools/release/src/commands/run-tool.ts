@@ -20,7 +20,7 @@ import { addUsage } from './add-usage.ts'
 import type { Output } from './run-command.ts'
 import { UsageError } from './exit-codes.ts'
 
-/** Everything that the tool can do, in the order of a release's life. */
+/** All commands, in the order of a release's life. */
 const commands = [
   addDev,
   addPublish,
@@ -45,11 +45,11 @@ that shows it, for "check" to render pages, for "status" to ask for errors and f
 $KINORA_SITE_URL (http://localhost:3000), and opens all that to whoever has its $KINORA_OPERATOR_TOKEN; that of a local site is found by itself.`
 
 /**
- * Does what was typed after the tool's name.
+ * Runs the tool with these arguments.
  *
- * @param startedAt when it was typed: a rollback refuses to undo a later change of someone else.
- * @returns what the tool prints.
- * @throws {UsageError} when what was typed cannot be meant, and any other error when it could not be done.
+ * @param startedAt when it was started: a rollback refuses to undo a later change of another team.
+ * @returns the tool's output.
+ * @throws {UsageError} for invalid arguments, and any other error when the command failed.
  */
 export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt = new Date()): Promise<Output> {
   const output: Output = { messages: '', result: '' }
@@ -62,7 +62,7 @@ export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt
     add(tool, async (work) => {
       const site = openSite(env)
       const printed = await work(site, startedAt)
-      // What cannot be removed is no reason to fail: the work is done.
+      // The work is done, so ignore failures.
       await removeLeftovers(site.scratch).catch(() => {})
       Object.assign(output, typeof printed === 'string' ? { result: printed } : printed)
     })

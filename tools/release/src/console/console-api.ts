@@ -9,10 +9,10 @@ export type { SourcePlace } from './read/source-maps.ts'
  * the page renders them as text only.
  */
 
-/** `GET /api/live`: changes whenever the pointer has moved or a build was published. */
+/** `GET /api/live`: changes when the pointer has moved or a build was published. */
 export interface LiveStamp {
   stamp: string
-  /** After so many milliseconds the page asks again. */
+  /** The page polls again after this many milliseconds. */
   againMs: number
 }
 
@@ -22,19 +22,19 @@ export interface Composition {
   changedAt?: string | undefined
   changedBy?: string | undefined
   because?: string | undefined
-  /** Whose name the console acts under. */
+  /** The author of changes that the console makes. */
   actsAs: string
   siteUrl: string
   previous: string | null
   stable: LiveRelease
   canary?: LiveCanary | undefined
-  /** Published builds that are not live, the newest first. */
+  /** Published builds that are not live, newest first. */
   waiting: WaitingBuild[]
 }
 
-/** `GET /api/served`: what the site shows somebody who was never there. */
+/** `GET /api/served`: what the site shows to a new viewer. */
 export type ServedNow =
-  /** The release that its page names, where it names one. */
+  /** The release that its page names, if any. */
   { release?: string | undefined } | { problem: string }
 
 /** A release that viewers see. */
@@ -59,17 +59,17 @@ export interface LiveBuild {
   owner: string
   bundler?: string | undefined
   publishedAt?: string | undefined
-  /** Scripts and styles of the first page as gzip leaves them, and the most that they may have. */
+  /** The gzip size of the first page's scripts and styles, and its budget. */
   bytes?: number | undefined
   budget: number
   routes: Pick<DeclaredRoute, 'path' | 'access'>[]
-  /** The build that stands in when this one fails. */
+  /** The fallback when this build fails. */
   previous?: string | undefined
-  /** In words: each range that the shell beside it does not meet. */
+  /** The ranges that the shell does not satisfy, in words. */
   unmet: string[]
 }
 
-/** A build that lies in the storage and is not live. */
+/** A published build that is not live. */
 export interface WaitingBuild {
   id: string
   app: string
@@ -80,17 +80,17 @@ export interface WaitingBuild {
   wasLive: boolean
 }
 
-/** What is in the time line. */
+/** The kinds of timeline entries. */
 export type TimelineKind = 'change' | 'publish' | 'check'
 
-/** `GET /api/timeline?kinds=…&before=…`: a page of what happened, the newest first. */
+/** `GET /api/timeline?kinds=…&before=…`: a page of events, newest first. */
 export interface Timeline {
   entries: TimelineEntry[]
-  /** What `before` has to say for the next page; none where there is no other. */
+  /** The value of `before` for the next page; undefined on the last page. */
   next?: string | undefined
 }
 
-/** One thing that happened. */
+/** An event in the timeline. */
 export type TimelineEntry = { at?: string | undefined; by?: string | undefined; because?: string | undefined } & (
   | {
       kind: 'change'
@@ -98,11 +98,11 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
       change: string
       stable: string
       canary?: string | undefined
-      /** What it is about: of a canary its release, also of one that was halted; else what is live for everybody since. */
+      /** The release of a canary, even if it was halted; otherwise the new stable release. */
       release: string
-      /** The builds that it brings to those who see that release, by what everybody saw before; of one that was halted, those that it takes away. */
+      /** The builds that it adds for its viewers, relative to the previous stable release; for a halt, the builds that it removes. */
       builds: string[]
-      /** The remotes that it takes away. */
+      /** The remotes that it removes. */
       without: string[]
       evidence?: CanaryEvidence | undefined
     }
@@ -120,7 +120,7 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
 /** The apps whose builds differ between two releases. */
 export type ReleaseDifference = AppDifference[]
 
-/** A build that is missing is not in that release. */
+/** A missing build is not in that release. */
 export interface AppDifference {
   app: string
   owner: string
@@ -131,7 +131,7 @@ export interface AppDifference {
   removedRoutes: string[]
 }
 
-/** The check before builds go live, with the options of the commands. */
+/** The checks before builds go live, as in the commands' options. */
 export interface ActionChecks {
   /** Whether to render their pages in a browser. */
   render: boolean
@@ -140,7 +140,7 @@ export interface ActionChecks {
   checks: boolean
 }
 
-/** An action of the console. Each does what the command of that name does. */
+/** An action of the console. Each does the same as the command of that name. */
 export type Action =
   | ({ kind: 'promote'; builds: string[] } & ActionChecks)
   | ({ kind: 'canary'; builds: string[]; percent: number } & ActionChecks)
@@ -150,64 +150,64 @@ export type Action =
 
 /** `POST /api/plan`: what an action would do now. */
 export interface Plan {
-  /** What is live as the plan was made; whoever acts names it, so that nothing else is changed than what was shown. */
+  /** The pointer's sequence at the time of the plan. A request to act repeats it, so that nothing changes except what was shown. */
   sequence: number
-  /** Why it would be refused. */
+  /** The reasons why it would be refused. */
   errors: string[]
   warnings: string[]
-  /** What would be done, in sentences. */
+  /** The steps, in sentences. */
   steps: string[]
   /** Whether there is nothing to do. */
   isNothing?: true | undefined
-  /** What everybody would see differently. */
+  /** What would change for all viewers. */
   stable?: ReleaseDifference | undefined
-  /** What the canary's viewers would see differently from everybody else. */
+  /** How the canary would differ from the stable release. */
   canary?: ReleaseDifference | undefined
 }
 
 /** `POST /api/act`. */
 export interface ActRequest {
   action: Action
-  /** Of the plan that was shown. */
+  /** From the plan that was shown. */
   sequence: number
   because?: string | undefined
 }
 
-/** What came of an action. */
+/** The result of an action. */
 export type ActResult =
   | {
       isDone: true
       message: string
-      /** Which release the site serves, or why that is unknown. */
+      /** The release that the site serves, or why it is unknown. */
       served: string
     }
-  | { isDone: false; error: string; /** What somebody else changed meanwhile. */ changed?: string }
+  | { isDone: false; error: string; /** Another change that came first. */ changed?: string }
 
-/** `GET /api/health?minutes=…`: how viewers fare, as the site has heard. */
+/** `GET /api/health?minutes=…`: viewers' measures from the site's telemetry. */
 export interface Health {
   since: string
   until: string
-  /** The releases that viewers have now. */
+  /** The releases that viewers see now. */
   live: string[]
   builds: HealthOfBuild[]
   errors: ErrorGroup[]
   stepSeconds: number
-  /** By time, loads of pages, and those that met an error; `at` in seconds since 1970. */
+  /** Page loads by time, and those with an error; `at` in seconds since 1970. */
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** Builds that reports name, and their release has not: somebody made them up. Nothing of them is shown. */
+  /** The number of reported builds that are not in their release, because a sender made them up. They are not shown. */
   unknownBuilds: number
-  /** How the canary that runs is judged; none without a canary, or by a site that does not tell. */
+  /** The judgement of the running canary; undefined without one, or if the site does not report it. */
   canary?: CanaryJudgement | undefined
 }
 
-/** What the site thinks of the canary that runs, by what it halts it or goes on with it. */
+/** The site's judgement of the running canary, which decides whether to halt or continue it. */
 export interface CanaryJudgement {
   release: string
-  /** Since when its viewers are counted, as an ISO date. */
+  /** The start of the counts, as an ISO date. */
   since: string
-  /** Of fewer viewers, on either side, nothing is said. */
+  /** The minimum number of viewers on either side for a judgement. */
   minViewers: number
-  /** The share of viewers who may meet an error, whatever the stable release's viewers meet; a part of 1. */
+  /** The share of viewers who may meet an error, regardless of the stable release; a fraction. */
   maxErrorRate: number
   isBad: boolean
   isEnough: boolean
@@ -216,19 +216,19 @@ export interface CanaryJudgement {
   measures: JudgedMeasure[]
 }
 
-/** How viewers of the canary and of the stable release fared by one measure. */
+/** One measure of the canary's and the stable release's viewers. */
 export interface JudgedMeasure {
   measure: string
-  /** Of LCP and INP: what is slow, in milliseconds. */
+  /** What counts as slow, in milliseconds; for LCP and INP. */
   slowMs?: number | undefined
   canary: JudgedViewers
   stable: JudgedViewers
-  /** Between what the difference of the shares lies, canary less stable, however often one looks (99 %); none of too few viewers. */
+  /** The confidence interval (99 %, valid for repeated looks) of the canary's share less the stable release's; undefined with too few viewers. */
   difference?: [number, number] | undefined
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
 
-/** The viewers who count: some of each network, without the networks that fared worst. */
+/** The counted viewers: a limited number from each network, without the networks with the most problems. */
 export interface JudgedViewers {
   viewers: number
   failedViewers: number
@@ -237,26 +237,26 @@ export interface JudgedViewers {
 /** Who sees a build now. */
 export type Audience = 'everybody' | 'canary' | 'nobody'
 
-/** How the viewers of one build in one release fared. A viewer is known during a canary; else each load of a page counts as one. */
+/** The measures of one build in one release. Viewers are identified only during a canary; otherwise each page load counts as one. */
 export interface HealthOfBuild {
   release: string
   audience: Audience
   remote: string
   build: string
-  /** As the release says; empty where that is not in the storage any more. */
+  /** From the release; empty if the release is no longer stored. */
   owner: string
   viewers: number
   failedViewers: number
-  /** Between what the share of those lies in 95 of 100 samples (Wilson), as parts of 1. */
+  /** The 95 % confidence interval (Wilson) of their share, as fractions. */
   interval: [number, number]
   errors: number
   failedLoads: number
-  /** Loads of a page in which the previous build stood in. */
+  /** Page loads on which the previous build replaced it. */
   fallbacks: number
   vitals: Record<string, { p75: number; samples: number }>
 }
 
-/** Errors that are one mistake: of one name and message, at one place of the sources. */
+/** Errors with one cause: the same name and message, at one place in the sources. */
 export interface ErrorGroup {
   key: string
   remote: string
@@ -264,39 +264,39 @@ export interface ErrorGroup {
   /** The page's declared path. */
   path: string
   phase: string
-  /** Its number, and what that means, as far as this version knows it. */
+  /** The error code with its meaning, if this version knows it. */
   code?: { number: string; title?: string; remedy?: string } | undefined
-  /** Of the calls of a page that met it: the provider's log has them under this. */
+  /** The trace of a page's calls, to find them in the provider's log. */
   traceId?: string | undefined
   fault: string
   message?: string | undefined
   times: number
   firstAt: string
   lastAt: string
-  /** The build that it was first seen in, of the reports that the site still has. */
+  /** The build that first reported it, among the stored reports. */
   firstBuild: string
-  /** How many different viewers met it; undefined for several builds or places, which may have met the same viewers. */
+  /** The number of different viewers; undefined for several builds or places, whose viewers may overlap. */
   viewers?: number | undefined
-  /** What viewers have now comes first, of that what most of them have. */
+  /** Live releases first, those with the most viewers first. */
   seenIn: ErrorInRelease[]
-  /** What led there, the place that threw first. */
+  /** The stack, innermost first. */
   stack: { place: string; source?: SourcePlace | undefined }[]
-  /** What takes it from viewers, where one of its builds is live. */
+  /** The action that removes it for viewers, if one of its builds is live. */
   undo?: Action | undefined
 }
 
-/** How often a mistake was met in one build of one release. A viewer may have had two releases, so the viewers of two are not to be added. */
+/** How often an error occurred in one build of one release. A viewer may have used two releases, so their counts cannot be added. */
 export interface ErrorInRelease {
   release: string
   build: string
   audience: Audience
   times: number
   viewers: number
-  /** From so many networks, or more. What comes from one alone, anybody can make up. */
+  /** The minimum number of networks. Reports from a single network may be made up. */
   networks?: number | undefined
-  /** Whether it may be more: the site counts by place in the released file, and it was met at several. */
+  /** Whether the count is a lower bound: the site counts by place in the released file, and there were several. */
   isAtLeast: boolean
-  /** All who had the build in that release; the share of them, and between what it lies in 95 of 100 samples, as parts of 1. */
+  /** All viewers of the build in that release; the share with the error and its 95 % confidence interval, as fractions. */
   ofViewers: number
   share: number
   interval: [number, number]

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { inputHash } from '@kinora/releases'
 
 /**
- * The folder of the console's page, built. The published package carries it; in the workspace it is built when its sources have changed since it was last.
+ * Returns the folder of the console's built page. The published package contains it; in the workspace it is built when its sources have changed.
  *
- * @throws {Error} with webpack's findings, when it does not build.
+ * @throws {Error} with webpack's errors if the build fails.
  */
 export async function consolePage(): Promise<string> {
   const carried = join(import.meta.dirname, 'page')

@@ -12,7 +12,7 @@ import type { ActResult, Action, Composition, Plan, Timeline } from './console-a
 import { serveConsole } from './serve-console.ts'
 import type { RunningConsole } from './serve-console.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 const token = 'the token of a test'
@@ -44,7 +44,7 @@ interface Asked {
   text: string
 }
 
-/** Asks as a browser would, or as somebody who sends what no browser lets a page send. */
+/** Sends a request as a browser would, or with headers that no browser lets a page send. */
 function ask(path: string, headers: Record<string, string> = {}, body?: string, at = running): Promise<Asked> {
   const { hostname, port } = new URL(at.url)
   return new Promise((resolve, reject) => {

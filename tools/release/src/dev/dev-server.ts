@@ -9,7 +9,7 @@ import { readAppPackage } from '@kinora/releases'
 
 import { federationManifestFile } from '../builds/federation-manifest.ts'
 
-/** A remote that its own dev server builds at every change, for a tab of a running site. */
+/** A remote's dev server, which rebuilds it at every change, for a tab of a running site. */
 export interface DevServer {
   remoteId: string
   /** `http://127.0.0.1:<port>`. */
@@ -17,13 +17,13 @@ export interface DevServer {
   stop(): Promise<void>
 }
 
-/** How a dev server runs. */
+/** Options of a dev server. */
 export interface DevServerOptions {
   /** The remote's folder. */
   directory: string
-  /** The site in whose pages the remote is shown; no other origin may read what is served. */
+  /** The site whose pages show the remote. Other origins cannot read the files. */
   siteUrl: string
-  /** 0 for any free port. */
+  /** 0 picks a free port. */
   port?: number
 }
 
@@ -43,9 +43,9 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
   const child = spawn(process.execPath, ['--run', 'dev', '--', '--port', String(free)], {
     cwd: absolute,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own, because the script has processes below it.
+    // A separate process group, because the script has child processes.
     detached: true,
-    // In development, the federation plugin leaves the files of hot updates out of the manifest, so that a reloaded page does not run them.
+    // In development, the federation plugin leaves hot update files out of the manifest, so that a reloaded page does not run them.
     env: { ...process.env, NODE_ENV: 'development', KINORA_SITE_ORIGIN: new URL(siteUrl).origin },
   })
   const ended = once(child, 'exit')

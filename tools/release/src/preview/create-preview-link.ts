@@ -4,27 +4,27 @@ import type { BuildManifest } from '@kinora/releases'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** A link that opens the live site with one build in it, for whoever has it. */
+/** A link that opens the live site with one build in it. */
 export interface PreviewLink {
   url: string
   expiresAt: Date
 }
 
-/** How long a link opens its preview, in days, where nothing is said. */
+/** The default lifetime of a link, in days. */
 export const defaultPreviewDays = 7
-/** A link is forgotten by those who have it, and should not outlive that by much. */
+/** Links are shared and forgotten, so their lifetime is limited. */
 export const mostPreviewDays = 90
 
 const dayMs = 24 * 60 * 60 * 1_000
 const answersWithinMs = 10_000
 
 /**
- * Signs a link to a preview of a build, and has the site say that it opens. The operator's token goes nowhere.
+ * Signs a link to a preview of a build, and verifies that the site opens it. The token is not sent anywhere.
  *
  * @param build as `publish` names it.
- * @param days how long the link opens the preview.
- * @throws {ReleaseRefusedError} with every rule by which the build would not go live as it is.
- * @throws {Error} in a sentence that says what is missing: the token, the build, a release that is live, or a site that opens it.
+ * @param days the link's lifetime.
+ * @throws {ReleaseRefusedError} with every reason why the build could not go live.
+ * @throws {Error} that says what is missing: the token, the build, a live release, or a site that opens the link.
  */
 export async function createPreviewLink(
   build: string,
@@ -45,7 +45,7 @@ export async function createPreviewLink(
   return { url, expiresAt }
 }
 
-/** A page of the build whose URL is known without any content, and for all if it has pages for all; else the home page. */
+/** A page of the build without parameters, preferably public; otherwise the home page. */
 function firstPage({ routes }: BuildManifest): string {
   const open = routes.filter(({ access }) => access === 'public')
   const forms = (open.length > 0 ? open : routes).flatMap(({ path }) => pathForms(path))

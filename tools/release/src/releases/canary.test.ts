@@ -12,7 +12,7 @@ import { promote } from './promote.ts'
 import { retire } from './retire.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -41,7 +41,7 @@ test('a canary is a full release next to the stable one', async () => {
   expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '1.0.0-a' })
 })
 
-test('its share grows for the viewers who see it, by naming its builds again or none', async () => {
+test('its share grows for its viewers, with or without naming its builds again', async () => {
   const build = await publishFixture(root, 'watch', '2.0.0-b')
   const release = await canary([build], 5, store)
   const { canary: begun } = await pointer()
@@ -59,7 +59,7 @@ test('stores the steps until a share without steps is set', async () => {
   expect((await pointer()).canary).not.toHaveProperty('plan')
 })
 
-test("another team's builds join the canary that runs", async () => {
+test("another team's builds join the running canary", async () => {
   await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   const release = await canary([await publishFixture(root, 'channel', '2.0.0-b')], 5, store)
   expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '2.0.0-b' })
@@ -81,19 +81,19 @@ test.each([
   ['halted', () => halt(store), 'No canary is running.'],
   ['promoted', () => promoteRunningCanary(store), 'No canary is running.'],
   ['grown', () => canary([], 50, store), 'Name builds.'],
-])('what does not run cannot be %s', async (_, act, message) => {
+])('cannot be %s when none runs', async (_, act, message) => {
   await expect(act()).rejects.toThrow(message)
   expect(await pointer()).toMatchObject({ sequence: 1 })
 })
 
-test('what everybody sees is no canary, and neither is what the shell does not fit', async () => {
+test('rejects builds that are already stable, or that do not fit the shell', async () => {
   await expect(canary(['watch@1.0.0-a'], 5, store)).rejects.toThrow('live for everybody already')
   const build = await publishFixture(root, 'watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
   await expect(canary([build], 5, store)).rejects.toThrow('needs @kinora/ui ^9.0.0')
   expect((await pointer()).canary).toBeUndefined()
 })
 
-test('a retired remote is gone from the stable release and from the canary', async () => {
+test('a retired remote disappears from the stable release and the canary', async () => {
   await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   const release = await retire('channel', store)
   const { stable: live, previous, canary: shown } = await pointer()
@@ -102,7 +102,7 @@ test('a retired remote is gone from the stable release and from the canary', asy
   expect(await buildsIn(shown?.release ?? '')).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b' })
 })
 
-test('a canary of a remote that is retired ends', async () => {
+test('a canary ends when its remote is retired', async () => {
   await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   await retire('watch', store)
   expect((await pointer()).canary).toBeUndefined()

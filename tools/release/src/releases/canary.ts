@@ -13,22 +13,22 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
 
-/** How a canary goes on, and who says so. */
+/** Options of a canary. */
 export interface CanaryOptions {
-  /** The larger shares that a site is to take by itself, and how long it waits before each. */
+  /** The larger shares that the site takes automatically, and the time before each. */
   plan?: Pick<CanaryPlan, 'steps' | 'everySeconds'> | undefined
-  /** Who shows the builds, and why. */
+  /** The author and the reason. */
   note?: ChangeNote
 }
 
 /**
- * Shows builds to a share of the viewers, as one release with everything else that is live. While a canary runs, the builds join it; without builds, only
- * its share changes.
+ * Shows builds to a share of the viewers, in one release with everything else that is live. If a canary runs, the builds join it; without builds, only its
+ * share changes.
  *
  * @param percent the share of viewers, above 0 and at most 100.
- * @returns the id of the canary's release.
- * @throws {ReleaseRefusedError} when a range is not met, or a build has a page where the site answers itself.
- * @throws {Error} when nothing is live yet, a build is unknown, the release would not be valid, there is nothing to show, or the shares do not grow.
+ * @returns the ID of the canary's release.
+ * @throws {ReleaseRefusedError} when a range is not satisfied, or a build declares a reserved path.
+ * @throws {Error} when nothing is live yet, a build is unknown, the release would be invalid, there is nothing to show, or the shares do not increase.
  */
 export async function canary(
   builds: readonly string[],
@@ -44,7 +44,7 @@ export async function canary(
       shown = await canaryRelease(builds, live, store)
       const present = live.canary
       const isAsBefore = present?.release === shown && present.percent === percent
-      // Whoever names a share again without steps wants it to stay there.
+      // Setting the same share without steps removes the plan.
       return isAsBefore && plan === undefined && present.plan === undefined
         ? undefined
         : startCanary(live, shown, percent, plan)
@@ -79,9 +79,9 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
 }
 
 /**
- * Shows the canary to everybody.
+ * Promotes the canary for all viewers.
  *
- * @returns the id of the release that is live now.
+ * @returns the ID of the live release.
  * @throws {Error} when no canary runs.
  */
 export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNote): Promise<string> {
@@ -99,9 +99,9 @@ export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNot
 }
 
 /**
- * Shows the stable release to everybody.
+ * Returns all viewers to the stable release.
  *
- * @returns its id.
+ * @returns its ID.
  * @throws {Error} when no canary runs.
  */
 export async function halt(store: ReleaseStore, note?: ChangeNote): Promise<string> {

@@ -10,7 +10,7 @@ import { canary } from './canary.ts'
 import { formatUsage, readUsage } from './export-usage.ts'
 import { promote } from './promote.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -39,7 +39,7 @@ async function live() {
 const usersOf = async (asked?: string) =>
   (await readUsage(store, asked)).users.map(({ name, from, build }) => `${build}: ${name} of ${from}`)
 
-test('before the first release nothing is used', async () => {
+test('nothing is used before the first release', async () => {
   await expect(readUsage(store)).rejects.toThrow('Nothing is live yet.')
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['@kinora/api-client/queries', ['watch@1.0.0-a: videoQuery of @kinora/api-client/queries']],
   ['@kinora/ui#Nothing', ['channel@1.0.0-a: * of @kinora/ui']],
   ['@kinora/shell-contract', []],
-])('who uses %s is found, and who does not say it is named', async (asked, users) => {
+])('finds the users of %s, and names builds without a list of imports', async (asked, users) => {
   await live()
   expect((await usersOf(asked)).toSorted()).toEqual(users.toSorted())
   expect((await readUsage(store, asked)).unknown).toEqual(['music@1.0.0-a'])
@@ -64,7 +64,7 @@ test('reports a namespace import as such', async () => {
   )
 })
 
-test('a canary counts as far as its builds are others', async () => {
+test("counts only a canary's own builds", async () => {
   await live()
   await canary([await publishFixture(root, 'watch', '2.0.0-b', { imports: { '@kinora/ui': ['Avatar'] } })], 5, store)
   const { users } = await readUsage(store, '@kinora/ui#Avatar')

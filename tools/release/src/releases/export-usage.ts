@@ -6,32 +6,32 @@ import { deprecatedImports } from '../check/deprecated-imports.ts'
 import { formatTable } from '../commands/format-table.ts'
 import { readLiveReleases } from './live-releases.ts'
 
-/** One live build that imports an export of a shared package. */
+/** A live build that imports an export of a shared package. */
 export interface ExportUser {
-  /** What is imported, and from where: `useSession`, `@kinora/shell-contract`. `*` is a whole package. */
+  /** The import: `useSession` from `@kinora/shell-contract`. `*` is a whole package. */
   name: string
   from: string
-  /** The build, as `publish` names it, and the team to ask. */
+  /** The build ID, and the responsible team. */
   build: string
   owner: string
-  /** Who sees it. */
+  /** The release that contains it. */
   release: 'stable' | 'canary'
-  /** Where the shell beside it says that the export will go: until when it stays. */
+  /** The last day of a deprecated export in this release's shell. */
   until?: string
 }
 
-/** Who uses what. */
+/** The users of exports. */
 export interface ExportUsage {
   users: ExportUser[]
-  /** Live builds of remotes that do not say what they import: of an earlier tool, or published without sources. Each may use anything. */
+  /** Live builds without a list of imports: from older tools, or published without sources. They may use anything. */
   unknown: string[]
 }
 
 /**
- * Reads which live builds import an export of a shared package.
+ * Finds the live builds that import an export of a shared package.
  *
- * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entries, or an export of one (`@kinora/ui#Avatar`); everything, if nothing is said. Of an export
- * whose package is not named, nobody knows which it is, so whoever imports a whole one is among its users.
+ * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entry points, or an export of one (`@kinora/ui#Avatar`); undefined for everything.
+ * Namespace imports of any package count as users of an export without a package name.
  * @throws {Error} before the first release.
  */
 export async function readUsage(store: ReleaseStore, asked?: string): Promise<ExportUsage> {
@@ -75,7 +75,7 @@ function usersIn(
   )
 }
 
-/** Whoever takes a whole package may use anything of it. */
+/** A namespace import may use any export. */
 function isAsked({ name, from }: ExportUser, asked: string | undefined, provided: object): boolean {
   if (asked === undefined) return true
   const [place = '', wanted] = asked.split('#')
@@ -85,7 +85,7 @@ function isAsked({ name, from }: ExportUser, asked: string | undefined, provided
   return isFrom || (!isPackage && (name === asked || name === '*'))
 }
 
-/** The usage as a table for a terminal. */
+/** Formats the usage as a table. */
 export function formatUsage({ users, unknown }: ExportUsage): string {
   const rows = users
     .toSorted((a, b) => `${a.from} ${a.name} ${a.build}`.localeCompare(`${b.from} ${b.name} ${b.build}`))

@@ -33,7 +33,7 @@ async function run(script: string, args: string[], env: Record<string, string> =
   return { code, signal }
 }
 
-/** A home with a first release, and one more build of watch and of channel. */
+/** A home with a first release, and one more build each of watch and channel. */
 async function prepared(): Promise<string> {
   const home = join(folder, 'home')
   const first = await Promise.all(['shell', 'watch', 'channel'].map((id) => publishFixture(join(home, 'site'), id)))
@@ -49,10 +49,7 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
-/**
- * Lets the tool come to its end once, then kills it before its first change of a file, before its second, and so on to the last; each time on a copy of
- * `home`.
- */
+/** Runs the tool once, then kills it before its first change of a file, before its second, and so on; each time on a copy of `home`. */
 async function killEverywhere(
   home: string,
   typed: string[],
@@ -62,7 +59,7 @@ async function killEverywhere(
   async function runKilledAt(point: number) {
     const copy = join(folder, `killed-${point}`)
     await cp(home, copy, { recursive: true, preserveTimestamps: true })
-    // Half of the time would go into compiling the tool anew.
+    // Without the cache, compiling the tool would take half of the time.
     const env = { KINORA_HOME: copy, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...more }
     const end = await run('kill-at-write.ts', [String(point), ...typed], env)
     await expectLive(copy)
@@ -80,7 +77,7 @@ async function killEverywhere(
   return points
 }
 
-// Each point takes a process of its own. `npm run test:full` goes through the points of every command, `npm test` through those of one each.
+// Each point needs a process. `npm run test:full` tests the points of every command, `npm test` those of one each.
 const isFull = process.env['KINORA_FULL'] === '1'
 const promotions: [string, string[], string[]] = [
   'promote',
@@ -138,7 +135,7 @@ test.each(isFull ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [
   240_000,
 )
 
-/** An app whose build script has nothing to do. */
+/** An app whose build script does nothing. */
 async function writeApp(): Promise<string> {
   const app = join(folder, 'music')
   await mkdir(join(app, 'dist'), { recursive: true })

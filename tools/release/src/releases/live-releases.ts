@@ -1,13 +1,13 @@
 import type { ReleaseDocument, ReleasePointer } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-/** The documents of what viewers see now. */
+/** The documents of the live releases. */
 export interface LiveReleases {
   stable: ReleaseDocument | undefined
   canary: ReleaseDocument | undefined
 }
 
-/** Reads the releases that `pointer` names; none before the first release. */
+/** Reads the releases that `pointer` names; undefined before the first release. */
 export async function readLiveReleases(
   store: ReleaseStore,
   pointer: ReleasePointer | undefined,

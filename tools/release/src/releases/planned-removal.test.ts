@@ -8,7 +8,7 @@ import { runTool } from '../commands/run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { promote } from './promote.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let home: string
@@ -34,7 +34,7 @@ async function live(imports: Record<string, Record<string, string[]> | undefined
 
 const plan = async (asked: string) => (await runTool(['usage', asked, '--removal'], { KINORA_HOME: home })).result
 
-test('what a removal would break is said with whose it is and whom to ask, and the command fails', async () => {
+test('reports the builds that a removal would break with their owners, and fails', async () => {
   await live({
     watch: { '@kinora/ui': ['Avatar', 'Chip'] },
     channel: { '@kinora/ui': ['*'] },
@@ -51,23 +51,23 @@ test('what a removal would break is said with whose it is and whom to ask, and t
   const lines = async (asked: string) =>
     plan(asked).then(String, (error: Error) => error.message.split('\n').toSorted())
   expect(await lines('@kinora/ui#Chip')).toEqual(planned.toSorted())
-  // Of a bare name, whoever takes a whole package may use it as well.
+  // For a name without a package, namespace imports may use it too.
   expect(await lines('Chip')).toEqual(planned.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
   await expect(plan('react')).rejects.toThrow('would break one build that viewers see now:\nradio@1.0.0-a')
 })
 
-test('what nothing that is live imports may go', async () => {
+test('allows removing what no live build imports', async () => {
   await live({ watch: { '@kinora/ui': ['Avatar'] } })
   expect(await plan('@kinora/ui#Chip')).toMatch(/^Taking @kinora\/ui#Chip away would break nothing that is live/)
 })
 
-test('of a build that does not say what it imports, nobody can promise that it goes on', async () => {
+test('cannot guarantee that a build without a list of imports keeps working', async () => {
   await live({ music: undefined })
   await expect(plan('@kinora/ui#Chip')).rejects.toThrow(/^It may break music@1\.0\.0-a/)
 })
 
 test.each(['@kinora/uii#Chip', '@kinora/uii', 'uii#Chip'])(
-  'a package that the shell does not provide is refused, for nothing would seem to break: %s',
+  'refuses a package that the shell does not provide, because nothing would seem to break: %s',
   async (asked) => {
     await live({ watch: { '@kinora/ui': ['Avatar'] } })
     await expect(plan(asked)).rejects.toThrow(/The live shell provides no "\S+"\. It has @kinora\/ui, react\./)

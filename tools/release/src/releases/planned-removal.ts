@@ -5,21 +5,21 @@ import { readUsage } from './export-usage.ts'
 import type { ExportUser } from './export-usage.ts'
 import { readLiveReleases } from './live-releases.ts'
 
-/** What would become of the live builds if an export, or a whole package, were taken away. */
+/** What would break if an export or a whole package were removed. */
 export interface PlannedRemoval {
-  /** As it was asked: `@kinora/ui#Avatar`. */
+  /** The argument: `@kinora/ui#Avatar`. */
   asked: string
-  /** Who imports it, or the whole package that it is of. */
+  /** The builds that import it or its whole package. */
   broken: ExportUser[]
-  /** Builds that do not say what they import, so that they may break as well. */
+  /** Builds without a list of imports, which may break too. */
   unknown: string[]
 }
 
 /**
- * Reads what taking an export or a package away would break of what viewers see now.
+ * Finds out which live builds the removal of an export or package would break.
  *
  * @param asked see `readUsage`.
- * @throws {Error} before the first release, and for a package that the live shell does not provide: nothing would seem to break.
+ * @throws {Error} before the first release, and for a package that the live shell does not provide, because nothing would seem to break.
  */
 export async function planRemoval(store: ReleaseStore, asked: string): Promise<PlannedRemoval> {
   const { stable } = await readLiveReleases(store, await store.readPointer())
@@ -34,12 +34,12 @@ export async function planRemoval(store: ReleaseStore, asked: string): Promise<P
   return { asked, broken, unknown }
 }
 
-/** Whether nothing that is live stands in the way. */
+/** Whether no live build depends on it. */
 export function isHarmless({ broken, unknown }: PlannedRemoval): boolean {
   return broken.length + unknown.length === 0
 }
 
-/** The same in sentences, a line each: which builds, whose, and whom to ask. */
+/** Formats the result, one line for each build with its owner. */
 export function removalInWords(removal: PlannedRemoval): string[] {
   const { asked, broken, unknown } = removal
   if (isHarmless(removal))

@@ -11,7 +11,7 @@ import { canary } from './canary.ts'
 import { promote } from './promote.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -35,14 +35,14 @@ async function buildsOfCanary(): Promise<Record<string, string>> {
   return buildIdsByApp(await store.readRelease((await store.readPointer())?.canary?.release ?? ''))
 }
 
-test('the first release has the builds that were named, and is live', async () => {
+test('the first release contains the named builds, and is live', async () => {
   const release = await promote([await published('shell'), await published('watch')], store)
   expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: release, previous: null })
   const { microFrontends } = await store.readRelease(release)
   expect(microFrontends['watch']?.[0]?.url).toBe('/mf/watch/1.0.0-a/remoteEntry.js')
 })
 
-test('a later release keeps what it does not name, and remembers the previous build of what it does', async () => {
+test('a later release keeps other builds, and the previous builds of the named ones', async () => {
   const first = await promote([await published('shell'), await published('watch'), await published('channel')], store)
   const second = await promote([await published('watch', '1.1.0-b')], store)
   expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: second, previous: first })
@@ -55,7 +55,7 @@ test('a later release keeps what it does not name, and remembers the previous bu
   })
 })
 
-test('keeps how a previous build is loaded, and its hashes if the page verifies its files', async () => {
+test("keeps a previous build's loading data, and its hashes if the page verifies its files", async () => {
   const loading = { entryType: 'module', timeoutMs: 8_000 } as const
   await promote(
     [
@@ -80,7 +80,7 @@ test('promoting what is live changes nothing', async () => {
   expect(await store.readPointer()).toMatchObject({ sequence: 1 })
 })
 
-test('a build with a path that the site answers itself is neither promoted nor shown as a canary', async () => {
+test('a build with a reserved path can be neither promoted nor shown as a canary', async () => {
   const live = await promote([await published('shell')], store)
   const music = await published('music', '1.0.0-a', { routes: [{ path: '/media/:song', access: 'public' }] })
   const message = /music@1\.0\.0-a: the site answers \/media\/:song itself/
@@ -89,10 +89,10 @@ test('a build with a path that the site answers itself is neither promoted nor s
   expect(await store.readPointer()).toMatchObject({ stable: live })
 })
 
-test('a live build whose path the site has come to answer itself keeps nobody else from a release', async () => {
+test('a live build whose path has become reserved does not block other releases', async () => {
   const builds = await Promise.all(['shell', 'watch', 'music'].map(async (id) => store.readBuild(await published(id))))
   const { document } = createRelease(undefined, builds)
-  // As if the site answered /music itself since.
+  // Simulates that /music has become a reserved path since.
   const before = JSON.stringify(document).replace('"/music"', '"/media"')
   await store.saveRelease('before', JSON.parse(before) as ReleaseDocument)
   await changePointer(store, () => ({ stable: 'before', previous: null }))
@@ -100,7 +100,7 @@ test('a live build whose path the site has come to answer itself keeps nobody el
   expect(await buildsLive()).toEqual({ shell: '1.0.0-a', watch: '1.1.0-b', music: '1.0.0-a' })
 })
 
-test('of 20 teams that promote at once, none is lost', async () => {
+test('20 concurrent promotions are all applied', async () => {
   await promote([await published('shell')], store)
   const teams = await Promise.all(Array.from({ length: 20 }, (_, i) => published(`team-${i}`)))
   await Promise.all(teams.map((build) => promote([build], store)))
@@ -108,7 +108,7 @@ test('of 20 teams that promote at once, none is lost', async () => {
   expect(Object.keys(await buildsLive())).toHaveLength(21)
 })
 
-test('a promotion beside a canary is taken up by both', async () => {
+test('a promotion during a canary applies to both releases', async () => {
   await promote([await published('shell'), await published('watch'), await published('channel')], store)
   await canary([await published('watch', '2.0.0-b')], 10, store)
   const before = (await store.readPointer())?.canary
@@ -118,7 +118,7 @@ test('a promotion beside a canary is taken up by both', async () => {
   expect((await store.readPointer())?.canary).toMatchObject({ percent: 10, salt: before?.salt })
 })
 
-test('what was reported of a build that a promotion takes from the canary does not count for the others in it', async () => {
+test('evidence about a build that a promotion replaces in the canary no longer counts', async () => {
   await promote([await published('shell'), await published('watch'), await published('channel')], store)
   await canary([await published('watch', '2.0.0-b'), await published('channel', '2.0.0-b')], 10, store)
   await promote([await published('watch', '3.0.0-c')], store)
@@ -155,7 +155,7 @@ test.each([
     'watch@1.0.0-a needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none',
   ],
   ['a release without a shell', async () => [await published('watch')], 'Publish and promote the shell first'],
-])('%s is refused, and the live site stays as it was', async (what, builds, message) => {
+])('%s is refused, and the live site is unchanged', async (what, builds, message) => {
   const live = what.includes('without a shell') ? undefined : await promote([await published('shell')], store)
   await expect(promote(await builds(), store)).rejects.toThrow(message)
   expect((await store.readPointer())?.stable).toBe(live)

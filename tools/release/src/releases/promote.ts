@@ -13,23 +13,23 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 import { readLiveReleases } from './live-releases.ts'
 import { ownBuilds } from './released-builds.ts'
 
-/** What a promotion lets pass, and what is kept of it. */
+/** Options of a promotion. */
 export interface PromoteOptions {
-  /** Builds whose ranges the shell does not meet. Their pages say so to viewers, so this is for tests, and for starting the product anew. */
+  /** Allows builds whose ranges the shell does not satisfy. Their pages show an error to viewers, so this is for tests, and for bootstrapping the product. */
   allowsUnmetRanges?: boolean
-  /** Who promotes them, and why. */
+  /** The author and the reason. */
   note?: ChangeNote | undefined
 }
 
 /**
- * Puts builds before viewers: creates a release of them and everything else that is live, and moves the pointer to it. When another team
- * releases at the same moment, both end up in the release that is live afterwards. A canary that runs takes the builds up as well; where they take the place of
- * builds of its own, its evidence begins anew. Files are not looked at: `check` does that.
+ * Promotes builds: creates a release with them and everything else that is live, and moves the pointer to it. If another team releases at the same time, the
+ * final release contains both changes. A running canary also receives the builds; if they replace builds of its own, its evidence starts over. Does not read
+ * the builds' files; `check` does.
  *
- * @param builds ids as `publish` gives them: `watch@1.0.0-4f0c2d9e1b`.
- * @returns the id of the live release; that of the present one when it already has these builds.
- * @throws {ReleaseRefusedError} when a range is not met, or a build has a page where the site answers itself.
- * @throws {Error} when a build is unknown, or the release would not be valid. The live site stays as it was.
+ * @param builds IDs as `publish` returns them: `watch@1.0.0-4f0c2d9e1b`.
+ * @returns the ID of the live release; unchanged if it already contains these builds.
+ * @throws {ReleaseRefusedError} when a range is not satisfied, or a build declares a reserved path.
+ * @throws {Error} when a build is unknown, or the release would be invalid. The live site is unchanged.
  */
 export async function promote(
   builds: readonly string[],
@@ -75,7 +75,7 @@ function create(base: ReleaseDocument | undefined, manifests: readonly BuildMani
   return created
 }
 
-/** A canary that has nothing of its own left is none. */
+/** A canary without builds of its own ends. */
 function haveSameBuilds(a: ReleaseDocument, b: ReleaseDocument): boolean {
   const [one, other] = [buildIdsByApp(a), buildIdsByApp(b)]
   return Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])

@@ -4,13 +4,13 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { formatTable } from '../commands/format-table.ts'
 
-/** One change of what was live. */
+/** A change of what was live. */
 export interface HistoryEntry extends ReleasePointer {
-  /** What became of the pointer: `promote`, `rollback`, `canary 10 %`, `halt` or `promote --canary`. */
+  /** The change: `promote`, `rollback`, `canary 10 %`, `halt` or `promote --canary`. */
   change: string
 }
 
-/** The last `limit` changes of what was live, the newest first. */
+/** The last `limit` changes, newest first. */
 export async function readHistory(store: ReleaseStore, limit: number): Promise<HistoryEntry[]> {
   const states: ReleasePointer[] = []
   for await (const state of store.history()) {
@@ -20,7 +20,7 @@ export async function readHistory(store: ReleaseStore, limit: number): Promise<H
   return states.slice(0, limit).map((state, i) => Object.assign(state, { change: changeBetween(states[i + 1], state) }))
 }
 
-/** What became of the pointer between two states, the second of which follows the first. */
+/** The change between two consecutive states of the pointer. */
 export function changeBetween(
   before: ReleasePointer | undefined,
   { stable, previous, canary }: ReleasePointer,
@@ -33,7 +33,7 @@ export function changeBetween(
   return canary === undefined ? 'halt' : `canary ${canary.percent} %`
 }
 
-/** The history as a table for a terminal. Who and why are what somebody claimed, or an older tool did not note. */
+/** Formats the history as a table. Author and reason are unverified, and missing in states of older tools. */
 export function formatHistory(entries: readonly HistoryEntry[]): string {
   const rows = entries.map(({ sequence, changedAt, change, stable, canary, changedBy, because }) => [
     String(sequence),

@@ -13,7 +13,7 @@ import { promote } from './promote.ts'
 import { formatStatus, readStatus } from './release-status.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -39,7 +39,7 @@ async function goLive(): Promise<string> {
   )
 }
 
-test('the status says what is live, who owns it, what it was built with, and what the live shell does not meet', async () => {
+test('the status shows what is live, its owners, its ranges, and what the shell does not satisfy', async () => {
   const release = await goLive()
   const found = await status({ errors: { [release]: { watch: 12 } }, unreadable: { [release]: 7, other: 1 } })
   const now = Date.parse(found.changedAt ?? '') + 3 * 60_000
@@ -61,7 +61,7 @@ ${release}  watch    3.0.0    3.0.0-a  watch team    3 min  12      api-client ^
   ])
 })
 
-test('while a canary runs, the builds that only it has stand beside those of everybody', async () => {
+test('during a canary, its own builds are listed next to the stable ones', async () => {
   const stable = await goLive()
   const shown = await canary([await publishFixture(root, 'channel', '1.1.0-b')], 10, createReleaseStore(storage()))
   const found = await status()
@@ -77,7 +77,7 @@ test('while a canary runs, the builds that only it has stand beside those of eve
   const judged = (release: string) =>
     readStatus(storage(), createReleaseStore(storage()), undefined, { release, because }).then(formatStatus)
   expect(await judged(shown)).toContain(`for 0 s\n        ${because}\n`)
-  // Of the canary before.
+  // From the previous canary.
   expect(await judged('another')).not.toContain(because)
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })
@@ -86,7 +86,7 @@ test('while a canary runs, the builds that only it has stand beside those of eve
   )
 })
 
-test('before the first release the status says what to do', async () => {
+test('before the first release, the status says what to do', async () => {
   await expect(status()).rejects.toThrow('Publish the shell and the remotes, then promote them.')
 })
 
@@ -115,10 +115,10 @@ test.each([
   ['keeps no telemetry', 503, 'This site keeps no telemetry.'],
   ['knows no such path', 200, '<!doctype html>'],
   ['answers something else', 200, '{}'],
-])('of a site that %s, no errors are known', async (_, statusCode, body) => {
+])('errors are unknown for a site that %s', async (_, statusCode, body) => {
   expect(await answering(statusCode, body)).toBeUndefined()
 })
 
-test('without a site, no errors are known', async () => {
+test('errors are unknown without a site', async () => {
   expect(await readErrorCounts({ url: 'http://127.0.0.1:1' })).toBeUndefined()
 })

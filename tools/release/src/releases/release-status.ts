@@ -9,7 +9,7 @@ import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'
 import { planInWords } from './plan-in-words.ts'
 
-/** One app of a release that viewers see. */
+/** An app of a live release. */
 export interface LiveApp {
   release: string
   id: string
@@ -18,11 +18,11 @@ export interface LiveApp {
   owner: string
   /** When the build was published, as an ISO date. */
   publishedAt: string | undefined
-  /** The ranges that it was built with, by package. */
+  /** The ranges with which it was built, by package. */
   requires: Record<string, string>
-  /** Those of its ranges that the shell beside it does not meet, in words; its pages say so to viewers. */
+  /** The ranges that its shell does not satisfy, in words; its pages show an error to viewers. */
   unmet: string[]
-  /** How many errors pages reported in the last hour; undefined when nobody knows. */
+  /** The number of errors that pages reported in the last hour; undefined if unknown. */
   errors: number | undefined
 }
 
@@ -31,26 +31,26 @@ export interface ReleaseStatus {
   sequence: number
   release: string
   previous: string | null
-  /** When this was made live, as an ISO date. */
+  /** When it went live, as an ISO date. */
   changedAt: string | undefined
-  /** Who made the last change, and why, as far as somebody said so. */
+  /** The author of the last change, and the reason, if given. */
   changedBy: string | undefined
   because: string | undefined
   canary?: Pick<Canary, 'release' | 'percent' | 'startedAt' | 'plan'> & {
-    /** What the site thinks of it, or what it waits for, in a sentence; as far as a site that answers has looked. */
+    /** The site's judgement, or what it waits for, in a sentence; undefined if the site does not report one. */
     judgement?: string
   }
-  /** How many reported events of the last hour the site could not read, in the releases that are live; undefined when unknown. */
+  /** The number of unreadable events in the last hour, for live releases; undefined if unknown. */
   unreadableEvents: number | undefined
   /** The apps of the stable release, and those of which the canary has another build. */
   apps: LiveApp[]
 }
 
 /**
- * Reads what is live, and compares every remote's ranges with what the shell beside it provides.
+ * Reads what is live, and compares every remote's ranges with its shell's versions.
  *
- * @param reported what pages reported.
- * @param judged what the site thinks of a canary.
+ * @param reported the errors that pages reported.
+ * @param judged the site's judgement of a canary.
  * @throws {Error} before the first release.
  */
 export async function readStatus(
@@ -77,7 +77,7 @@ export async function readStatus(
         publishedAt: await publishedAt(`${id}@${extras.build}`),
         requires: extras.requires,
         unmet: unmetInWords(extras.requires, provides),
-        // A site that keeps telemetry and has heard nothing of an app has heard of no error.
+        // With telemetry, no reports of an app mean no errors.
         errors: reported && (reported.errors[release]?.[id] ?? 0),
       })),
     )
@@ -117,7 +117,7 @@ function unmetInWords(requires: Record<string, string>, provides: Record<string,
 
 const headings = ['RELEASE', 'REMOTE', 'VERSION', 'BUILD', 'OWNER', 'AGE', 'ERRORS', 'BUILT WITH']
 
-/** The status as a table for a terminal. */
+/** Formats the status as a table. */
 export function formatStatus(status: ReleaseStatus, now?: number): string {
   const { release, sequence, changedAt, changedBy, because, canary, unreadableEvents = 0, apps } = status
   const rows = apps.map((app) => [

@@ -7,10 +7,10 @@ import { readLiveReleases } from './live-releases.ts'
 import { ownBuilds } from './released-builds.ts'
 
 /**
- * Takes a remote's pages away: a release of everything that is live, without it. Paths that no remote owns lead home.
+ * Removes a remote's pages: creates a release without it. Paths without an owner redirect to the home page.
  *
- * @returns the id of the live release.
- * @throws {Error} when there is no such remote, or it is the shell.
+ * @returns the ID of the live release.
+ * @throws {Error} for an unknown remote, or the shell.
  */
 export async function retire(remote: string, store: ReleaseStore, note?: ChangeNote): Promise<string> {
   if (remote === 'shell') throw new Error('The shell cannot be retired: it is the page itself.')
@@ -28,7 +28,7 @@ export async function retire(remote: string, store: ReleaseStore, note?: ChangeN
       }
       live = await without(stable)
       const { [remote]: retired, ...left } = canary === undefined ? {} : ownBuilds(canary, stable)
-      // A canary that has nothing of its own left is none.
+      // A canary without builds of its own ends.
       if (canary === undefined || Object.keys(left).length === 0) return promoteRelease(pointer, live)
       return promoteRelease(pointer, live, await without(canary), retired !== undefined)
     },

@@ -12,7 +12,7 @@ import { readHistory } from './release-history.ts'
 import { rollback } from './rollback.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-test('a rollback is one new state of the pointer, under a higher sequence, and its copy', async () => {
+test('a rollback is one new state of the pointer with a higher sequence, and its copy', async () => {
   const written: string[] = []
   const watched: SiteStorage = {
     ...storage,
@@ -43,7 +43,7 @@ test('a rollback is one new state of the pointer, under a higher sequence, and i
   expect(await store.readPointer()).toMatchObject({ sequence: 4, stable: releases[1] })
 })
 
-test('a second rollback leads one further back, and not to what was left', async () => {
+test('a second rollback goes back one release further', async () => {
   await rollback(store)
   expect((await rollback(store)).release).toBe(releases[0])
   await expect(rollback(store)).rejects.toThrow('There is no release before')
@@ -51,7 +51,7 @@ test('a second rollback leads one further back, and not to what was left', async
   expect((await rollback(store)).release).toBe(releases[1])
 })
 
-test('of rollbacks at the same moment only the first wins', async () => {
+test('of concurrent rollbacks, only the first wins', async () => {
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => rollback(store)))
   const [won, ...others] = results.toSorted((a, b) => a.status.localeCompare(b.status))
   expect(won).toMatchObject({ status: 'fulfilled', value: { release: releases[1], left: releases[2] } })
@@ -71,7 +71,7 @@ test('a rollback counts from when the live release went live, not from a change 
   expect((await rollback(store, { startedAt })).release).toBe(releases[1])
 })
 
-test('a rollback leaves the release that it names, and no other', async () => {
+test('replaces only the release that it names', async () => {
   await expect(rollback(store, { from: releases[1] })).rejects.toThrow(`${releases[2]} is live, not ${releases[1]}.`)
   expect(await rollback(store, { from: releases[2], startedAt: new Date(0) })).toMatchObject({ release: releases[1] })
   await expect(rollback(store, { from: releases[2] })).rejects.toBeInstanceOf(ChangedMeanwhileError)
@@ -99,13 +99,13 @@ test.each([
     },
     'The build watch@1.0.0-a is not in',
   ],
-])('there is no way back to %s', async (_, to, message) => {
+])('cannot roll back to %s', async (_, to, message) => {
   const target = await to()
   await expect(rollback(store, { to: target })).rejects.toThrow(message)
   expect((await store.readPointer())?.stable).toBe(releases[2])
 })
 
-test('the history says what was done, the newest first', async () => {
+test('the history lists changes, newest first', async () => {
   await rollback(store)
   await canary([await publishFixture(root, 'watch', '4.0.0-d')], 10, store)
   await canary([], 50, store)

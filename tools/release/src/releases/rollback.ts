@@ -5,24 +5,24 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
-/** Where a rollback leads, and what it leaves. */
+/** Options of a rollback. */
 export interface RollbackOptions {
-  /** The release that becomes live; by default the one before the live one. */
+  /** The release to restore; by default the one before the live release. */
   to?: string | undefined
-  /** The release that it leaves; by default the one that is live when the rollback starts. */
+  /** The release to replace; by default the one that is live when the rollback starts. */
   from?: string | undefined
-  /** When the operator started the rollback. What others made live after that is not what the operator wants to leave. */
+  /** When the operator started the rollback. It must not undo changes that others made later. */
   startedAt?: Date
   note?: ChangeNote | undefined
 }
 
 /**
- * Makes an earlier release live for everybody, by one write of the pointer: nothing is built, created or checked. Of several rollbacks at the same moment the first
- * wins, so together they do not lead further back than one. A second rollback afterwards leads one further back.
+ * Makes an earlier release live for all viewers with one write of the pointer, without building or checking anything. If several rollbacks run at the same
+ * time, the first one wins, so that together they go back only one release. A later rollback goes back one more.
  *
- * @returns the release that is live now, and the one that it replaces.
- * @throws {ChangedMeanwhileError} when another release is live than the one to leave.
- * @throws {Error} when there is no such release, it was never live, or its builds are gone. The live site stays as it was.
+ * @returns the live release, and the one that it replaces.
+ * @throws {ChangedMeanwhileError} when the live release is not the one to replace.
+ * @throws {Error} when the release does not exist, was never live, or its builds are deleted. The live site is unchanged.
  */
 export async function rollback(
   store: ReleaseStore,

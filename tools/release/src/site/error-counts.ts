@@ -1,7 +1,7 @@
 import { operatorHeaders } from './operator-headers.ts'
 import type { OperatedSite } from './operator-headers.ts'
 
-/** What pages have reported in the last hour, by release. */
+/** The reports of the last hour, by release. */
 export interface ReportedErrors {
   /** The number of errors by app. */
   errors: Record<string, Record<string, number>>
@@ -17,16 +17,16 @@ interface TelemetryHealth {
 const answersWithinMs = 2_000
 
 /**
- * Asks the site what errors pages have reported.
+ * Reads the number of errors that pages have reported from the site.
  *
- * @param site it answers nobody without its operator's token.
- * @returns the counts, or undefined when the site does not answer, does not know the token, or keeps no telemetry.
+ * @param site with its operator's token.
+ * @returns the counts, or undefined if the site does not respond, rejects the token, or has no telemetry.
  */
 export async function readErrorCounts(site: OperatedSite): Promise<ReportedErrors | undefined> {
   try {
     const answer = await fetch(`${site.url}/telemetry/health?minutes=60`, {
       headers: operatorHeaders(site),
-      // The token is for that site alone.
+      // The token must not reach another site.
       redirect: 'error',
       signal: AbortSignal.timeout(answersWithinMs),
     })

@@ -12,16 +12,17 @@ import { readSiteUrl } from './read-site-url.ts'
 export interface ReleaseContext extends OperatedSite {
   storage: SiteStorage
   store: ReleaseStore
-  /** A folder for builds under way. On the storage's disk they need not be copied. */
+  /** A folder for builds in progress. On the storage's disk, they need not be copied. */
   scratch: string
-  /** A folder for screenshots of what a check refuses. */
+  /** A folder for screenshots of rejected pages. */
   evidenceFolder: string
-  /** Where a site shows what lies in the storage, without a slash at the end. */
+  /** The URL of a site with this storage, without a trailing slash. */
   url: string
 }
 
 /**
- * The site that the environment names: its storage as `openSiteStorage` finds it, the URL of `readSiteUrl`, and `KINORA_OPERATOR_TOKEN`, or the one of the site of this machine.
+ * Opens the site that the environment configures: its storage from `openSiteStorage`, its URL from `readSiteUrl`, and `KINORA_OPERATOR_TOKEN`, or the token of
+ * this machine's site.
  */
 export function openSite(env: NodeJS.ProcessEnv): ReleaseContext {
   const { storage } = openSiteStorage(env)

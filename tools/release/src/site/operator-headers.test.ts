@@ -24,7 +24,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const tokenOf = (env: Record<string, string> = {}) => openSite({ KINORA_HOME: home, ...env }).operatorToken
 
-test('the token is the one that is named, or else that of the site of this machine, or none', async () => {
+test("uses the token in the environment, or that of this machine's site, or none", async () => {
   expect(tokenOf()).toBeUndefined()
   await writeFile(join(home, 'secrets.json'), JSON.stringify({ operatorToken: token }))
   expect(tokenOf()).toBe(token)
@@ -50,7 +50,7 @@ test.each([
   expect(() => operatorHeaders({ url, operatorToken: token })).toThrow('is sent by https only, or to this machine')
 })
 
-/** Asks a site that answers everything with the status. */
+/** Calls a site that responds to everything with this status. */
 async function asking<T>(status: number, location: string, ask: (url: string) => Promise<T>) {
   const received: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ const render = (url: string) =>
   renderErrors({ url, operatorToken: token }, { id: 'r-1', document: {} as ReleaseDocument }, [], {} as RenderOptions)
 const count = (url: string) => readErrorCounts({ url, operatorToken: token })
 
-test('a site that does not know the token is said to be one, with where it comes from', async () => {
+test("reports a site that rejects the token, with the token's source", async () => {
   const { received, result } = await asking(404, '/', render)
   expect(received).toMatchObject([{ 'x-kinora-operator': token, 'x-kinora-release': 'r-1' }])
   expect(String(result)).toMatch(/does not open its preview of the release r-1.* KINORA_OPERATOR_TOKEN or/)

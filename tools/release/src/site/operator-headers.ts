@@ -1,20 +1,20 @@
 import { CodedError } from '../errors/coded-error.ts'
 
-/** Names the release whose page is asked for. */
+/** Selects the release of the requested page. */
 export const releaseHeader = 'x-kinora-release'
 
-/** A site, and what opens there what is not for everybody. */
+/** A site with its operator's token. */
 export interface OperatedSite {
-  /** Its URL, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   url: string
-  /** What the site knows as `KINORA_OPERATOR_TOKEN`. */
+  /** The site's `KINORA_OPERATOR_TOKEN`. */
   operatorToken?: string | undefined
 }
 
 /**
- * The header that opens previews and the telemetry's summary; none without a token.
+ * The header that gives access to previews and telemetry; empty without a token.
  *
- * @throws {Error} where the token would go over a network for everybody on it to read.
+ * @throws {Error} if the token would be sent over a network unencrypted.
  */
 export function operatorHeaders({ url, operatorToken }: OperatedSite): Record<string, string> {
   if (operatorToken === undefined) return {}

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { homeFolder } from '@kinora/releases/storage'
 
 /**
- * What opens previews and the telemetry's summary of a site: `KINORA_OPERATOR_TOKEN`, or else what `npm start` has made for the site of this machine and keeps in
- * `secrets.json` of `KINORA_HOME`.
+ * The operator's token: `KINORA_OPERATOR_TOKEN`, or the one that `npm start` created for this machine's site in `secrets.json` of `KINORA_HOME`.
  *
- * @returns undefined where there is neither, or only one that a site would refuse.
+ * @returns undefined if there is none, or it is too short for a site.
  */
 export function readOperatorToken(env: NodeJS.ProcessEnv): string | undefined {
   return env['KINORA_OPERATOR_TOKEN'] || localToken(homeFolder(env))
@@ -20,7 +19,7 @@ function localToken(home: string): string | undefined {
     }
     return typeof operatorToken === 'string' ? operatorToken : undefined
   } catch {
-    // Whoever releases need not be who runs the site.
+    // A release user may not be able to read the site's secrets.
     return undefined
   }
 }

@@ -12,18 +12,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true }))
 
-test('the tool finds the site of this machine on whichever port it was started', async () => {
+test("finds this machine's site on any port", async () => {
   await writeFile(join(home, 'site-url'), 'http://localhost:4600\n')
   expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:4600')
 })
 
-test('a site that is named goes before it', async () => {
+test('a URL in the environment takes precedence', async () => {
   await writeFile(join(home, 'site-url'), 'http://localhost:4600')
   expect(readSiteUrl({ KINORA_HOME: home, KINORA_SITE_URL: 'https://kinora.example/' })).toBe('https://kinora.example')
 })
 
 test.each(['', 'half wri'])(
-  'where there is none, or only "%s" in its place, it is the port that npm start takes',
+  'without one, or with only "%s" instead, uses the default port of npm start',
   async (text) => {
     expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:3000')
     await writeFile(join(home, 'site-url'), text)

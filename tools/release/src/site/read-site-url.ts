@@ -3,10 +3,7 @@ import { join } from 'node:path'
 
 import { homeFolder } from '@kinora/releases/storage'
 
-/**
- * The site that shows the storage, without a slash at the end: `KINORA_SITE_URL`, or else where `npm start` last served it (`site-url` of `KINORA_HOME`), or
- * http://localhost:3000.
- */
+/** The site's URL without a trailing slash: `KINORA_SITE_URL`, or the last one of `npm start` (`site-url` in `KINORA_HOME`), or http://localhost:3000. */
 export function readSiteUrl(env: NodeJS.ProcessEnv): string {
   return (env['KINORA_SITE_URL'] || localUrl(homeFolder(env)) || 'http://localhost:3000').replace(/\/$/, '')
 }
@@ -16,7 +13,7 @@ function localUrl(home: string): string | undefined {
     const url = readFileSync(join(home, 'site-url'), 'utf8').trim()
     return URL.canParse(url) ? url : undefined
   } catch {
-    // Nobody has started a site on this machine.
+    // No site was started on this machine.
     return undefined
   }
 }

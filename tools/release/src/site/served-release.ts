@@ -4,10 +4,10 @@ import type { OperatedSite } from './operator-headers.ts'
 const answersWithinMs = 5_000
 
 /**
- * Asks the site for its page, as somebody who was never there, and reads which release the page is of.
+ * Requests the site's page as a new viewer, and returns its release.
  *
  * @returns undefined for a page that names none.
- * @throws {Error} in a sentence, when no site answers, or it answers with no page.
+ * @throws {Error} when no site responds, or the response is not a page.
  */
 export async function readServedRelease({ url }: Pick<OperatedSite, 'url'>): Promise<string | undefined> {
   const answer = await fetch(`${url}/`, { signal: AbortSignal.timeout(answersWithinMs) }).catch((error: unknown) => {
@@ -18,7 +18,7 @@ export async function readServedRelease({ url }: Pick<OperatedSite, 'url'>): Pro
   return releaseOfPage(page)
 }
 
-/** The page carries the document of its release, for the shell to read. */
+/** The page embeds its release document for the shell. */
 function releaseOfPage(page: string): string | undefined {
   const [, text] = /<script type="application\/json" id="release"[^>]*>([^<]*)<\/script>/.exec(page) ?? []
   if (text === undefined) return undefined

@@ -5,16 +5,16 @@ import { brotliCompressSync } from 'node:zlib'
 
 import type { BuildManifest } from '@kinora/releases'
 
-/** The hash of a text, as a build's manifest names it. */
+/** The hash of a text in the format of manifests. */
 export function integrityOf(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
 
 /**
- * Puts a build into the folder of a site's storage, as `publish` would, for tests; name only what the test is about.
+ * Publishes a test build, with overrides.
  *
- * @param files by name, besides the entry.
- * @returns the build's id.
+ * @param files by name, in addition to the entry.
+ * @returns the build's ID.
  */
 export async function publishFixture(
   root: string,

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 /*
- * Runs the release tool, and kills its own process right before its n-th change of a file: `node kill-at-write.ts <n> <command> …`. It ends with 0 when there were
- * fewer. With `BUILDS_ON_ANOTHER_DISK` set, builds under way lie on another disk than the storage, as far as the system says.
+ * Runs the release tool, and kills its own process right before its n-th change of a file: `node kill-at-write.ts <n> <command> …`. Exits with 0 if there are
+ * fewer changes. `BUILDS_ON_ANOTHER_DISK` simulates builds in progress on another disk than the storage.
  */
 
 const [killAt = '', ...typed] = process.argv.slice(2)

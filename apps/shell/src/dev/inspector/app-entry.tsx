@@ -6,7 +6,7 @@ import { readOverrides, setOverride } from '../overrides.ts'
 import styles from './inspector.module.css'
 import { loadTimeOf } from './load-time.ts'
 
-/** An app of the release: what it is, how long it took, and what else this tab could show in its place. */
+/** An app of the release: its build, its load time, and the alternatives that this tab can show. */
 export function AppEntry({ id, entry, isHere = false }: { id: string; entry: MicroFrontend; isHere?: boolean }) {
   const { metadata, extras } = entry
   const loaded = loadTimeOf(entry)
@@ -56,7 +56,7 @@ function Actions({ id, previous }: { id: string; previous: string | undefined })
   )
 }
 
-/** By another build of the site's; or by a dev server of this machine, about which the page asks first. */
+/** With another build of the site, or with a dev server of this machine, for which the page asks first. */
 function replace(id: string, event: FormEvent<HTMLFormElement>): void {
   event.preventDefault()
   const by = String(new FormData(event.currentTarget).get('by')).trim()

@@ -9,7 +9,7 @@ import { Regions } from './regions.tsx'
 
 let close: (() => void) | undefined
 
-/** Opens the inspector of what this page is composed of, or closes it. */
+/** Opens or closes the inspector, which shows the apps of this page. */
 export function toggleInspector(release: ReleaseDocument): void {
   if (close !== undefined) return close()
   const place = document.createElement('div')
@@ -81,7 +81,7 @@ function SharedPackages({
   )
 }
 
-/** The path of the page that is open: the router tells nobody outside of it, so it is looked at now and then. */
+/** The current path, polled because the inspector is outside the router. */
 function usePathname(): string {
   const [pathname, setPathname] = useState(location.pathname)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import styles from './inspector.module.css'
 import { loadTimeOf } from './load-time.ts'
 
-/** Outlines what of the page is the shell's, its bar and its menu, and what is the remote's, the page area. */
+/** Outlines the shell's bar and menu, and the remote's page area. */
 export function Regions({
   app,
   entry,
@@ -30,14 +30,14 @@ function labelOf(id: string, entry: MicroFrontend | undefined): string {
   return [id, metadata.version, extras.build, extras.owner, loaded && `${loaded.ms} ms`].filter(Boolean).join(' · ')
 }
 
-/** A frame over an element, wherever that is scrolled or moved to. */
+/** A frame that follows an element. */
 function Outline({ selector, label, isShell }: { selector: string; label: string; isShell: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let frame = requestAnimationFrame(follow)
     function follow() {
       const element = document.querySelector(selector)
-      // A menu that is closed has its place all the same.
+      // A closed menu still has a size.
       const place = element?.checkVisibility({ visibilityProperty: true }) ? element.getBoundingClientRect() : undefined
       const { style } = ref.current ?? {}
       if (style !== undefined) {

@@ -2,19 +2,19 @@ import type { Video } from '@kinora/api-client'
 import { watchPath } from '@kinora/ui/paths'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What the path of every video's page begins with. */
+/** The start of every video page's path. */
 const pathBeforeId = watchPath('')
 
-/** More of a video is for its page, in seconds. */
+/** The length of a preview, in seconds. */
 const longestPreview = 10
 
-/** Plays a card's video in place of its picture. Returns what takes it away, and with it what is still loading. */
+/** Plays a card's video in place of its picture. Returns a function that removes it and stops loading. */
 export function playPreview(card: Element, queryClient: QueryClient): () => void {
   const link = card.querySelector<HTMLAnchorElement>(`a[href^="${pathBeforeId}"]`)
   // The card's first image is its picture, not the avatar.
   const picture = card.firstElementChild?.querySelector('img')?.parentElement
   const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice(pathBeforeId.length)))
-  // The page may have been left meanwhile.
+  // The viewer may have left the page.
   if (!picture || !file || !card.isConnected) return () => {}
   const video = document.createElement('video')
   Object.assign(video, { muted: true, playsInline: true, src: file })
@@ -32,7 +32,7 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   const remove = () => {
     video.remove()
     video.removeAttribute('src')
-    // Otherwise the browser continues to load the file.
+    // Stops the download, which the browser would otherwise continue.
     video.load()
   }
   video.addEventListener('playing', () => (video.style.opacity = '1'))
@@ -40,12 +40,12 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   video.addEventListener('ended', remove)
   video.addEventListener('error', () => video.remove())
   picture.append(video)
-  // Refused: the picture stays.
+  // If the browser refuses to play, show the picture.
   video.play().catch(() => video.remove())
   return remove
 }
 
-/** A video's file, as any list that is at hand names it; '' where none does. */
+/** The file of a video from any cached list, or ''. */
 function videoFileOf(queryClient: QueryClient, videoId: string): string {
   for (const { state } of queryClient.getQueryCache().getAll()) {
     const data = state.data as { videos?: unknown } | undefined

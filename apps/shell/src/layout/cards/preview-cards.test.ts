@@ -65,7 +65,7 @@ test('a mouse that rests on a card sees its video, without sound, in place of th
   expect(video?.muted).toBe(true)
   expect(video?.parentElement?.querySelector('img')).not.toBeNull()
   expect(played).toEqual([`${location.origin}/media/1.mp4`])
-  // Not before there is something to see.
+  // Hidden until it has a frame to show.
   expect(video?.style.opacity).toBe('0')
   video?.dispatchEvent(new Event('playing'))
   expect(video?.style.opacity).toBe('1')

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 const dwellMs = 600
 
 /**
- * Plays the video of the card on which a mouse rests, without sound, in place of its picture: one at a time, for some seconds, and not for viewers who want to save data or
- * see less motion. Returns a function that stops it.
+ * Plays the video of a hovered card without sound, in place of its picture: one at a time, for a few seconds, and not for viewers who save data or prefer
+ * reduced motion. Returns a function that stops it.
  */
 export function previewCards(queryClient: QueryClient): () => void {
   let current: Element | null = null
@@ -46,7 +46,7 @@ function previewSoon(card: Element, queryClient: QueryClient): () => void {
   const show = ({ playPreview }: Awaited<typeof code>) => {
     if (!isOver) end = playPreview(card, queryClient)
   }
-  // Without the code the picture stays.
+  // If the code does not load, the picture stays.
   const timer = setTimeout(() => void code.then(show, nothing), dwellMs)
   code.catch(nothing)
   return () => {
@@ -60,14 +60,14 @@ function arePreviewsWelcome(): boolean {
   return !savesData() && !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
 }
 
-/** In the browser, or in the player's settings, where the watch remote keeps it. */
+/** In the browser, or in the player's settings, which the watch remote stores. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   try {
     const quality = Object(JSON.parse(localStorage.getItem('watch:quality') ?? '{}')) as { savesData?: unknown }
     return connection?.saveData === true || quality.savesData === true
   } catch {
-    // Storage may hold anything, or be refused.
+    // Stored values may be invalid, and storage may be blocked.
     return connection?.saveData === true
   }
 }

@@ -1,10 +1,12 @@
 import type { VideoPage } from '@kinora/api-client'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Where the watch remote keeps, by a video's id, the second at which a visitor stopped on this device. */
+/** The watch remote's storage key for a visitor's positions on this device, in seconds by video ID. */
 const storageKey = 'watch:positions'
 
-/** Puts into the lists of videos where this device's viewer stopped in them, as the provider does it for its users: cards then show it. Returns what ends that. */
+/**
+ * Adds a visitor's saved positions to cached lists of videos, as the provider does for its users, so that cards show them. Returns a function that stops it.
+ */
 export function showSavedPositions(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
 
@@ -19,7 +21,7 @@ export function showSavedPositions(queryClient: QueryClient): () => void {
   })
 }
 
-/** Of data that are a page of videos. Undefined for others, and where nothing changes. */
+/** Undefined for data that is not a page of videos, and if nothing changes. */
 function withPositions(data: unknown, positions: Record<string, unknown>): VideoPage | undefined {
   if (!isVideoPage(data)) return undefined
   const videos = data.videos.map((video) => {

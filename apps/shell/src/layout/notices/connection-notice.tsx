@@ -5,15 +5,15 @@ import { useNavigation } from 'react-router-dom'
 import styles from './notices.module.css'
 import { useNotices } from './use-notices.ts'
 
-/** After this time a viewer learns that the wait is not their fault. */
+/** After this time, a notice tells the viewer about the slow connection. */
 const lateAfterMs = 8_000
 
-/** Reports that the browser is offline, or that the page has been loading for long without a pause. */
+/** Tells the viewer that the browser is offline, or that the page has been loading for long. */
 export function ConnectionNotice({ waitedMs }: { waitedMs: number }) {
   const isOffline = useNotices((notices) => notices.isOffline)
   const isNavigating = useNavigation().state !== 'idle'
   const isFetching = useIsFetching() > 0
-  // What was waited before this component loaded counts for the first wait only.
+  // The time before this component loaded counts only for the first wait.
   const [firstWait, setFirstWait] = useState<'open' | 'over'>('open')
   const isWaiting = isNavigating || isFetching
   if (!isWaiting && firstWait === 'open') setFirstWait('over')

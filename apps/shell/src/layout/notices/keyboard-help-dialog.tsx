@@ -11,7 +11,7 @@ const lines: readonly (readonly [keys: string, meaning: string])[] = [
   ['?', 'On a video’s page: the keys of the player'],
 ]
 
-/** The keys that work on every page. */
+/** The keyboard shortcuts of every page. */
 export function KeyboardHelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>

@@ -10,7 +10,7 @@ const KeyboardHelpDialog = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
-/** Shows the keys that work on the open page: the page's own list, as when the viewer presses `?`, or the keys that work everywhere. */
+/** Shows the shortcuts of the current page, as `?` does: the page's own list, or the general one. */
 export function showKeyboardHelp(): void {
   const press = new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })
   const isUnanswered = document.dispatchEvent(press)

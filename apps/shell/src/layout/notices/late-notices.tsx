@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { whenPageIsThere } from './when-page-is-there.ts'
 
-/** A page that is not there by then may have something to be said about it. */
+/** After this time, notices load even if the page is not complete. */
 const longestWaitMs = 4_000
 
 /** The notices. Their code loads after the page, because its own files are more important. If it fails to load, only the notices are missing. */

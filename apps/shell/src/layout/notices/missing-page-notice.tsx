@@ -8,15 +8,15 @@ import { matchPath, useNavigate } from 'react-router-dom'
 
 import styles from './notices.module.css'
 
-/** Enough to read it twice. It stays while the pointer or the focus is on it. */
+/** Enough to read it twice. Hovering or focusing it stops the time. */
 const lifetimeMs = 10_000
 
-/** A URL that led home. */
+/** A URL without a page, which redirected to the home page. */
 export interface MissingPage {
   path: string
-  /** The page from which the viewer went there; undefined where the product was opened with it. */
+  /** The page from which the viewer followed the link; undefined if they opened it directly. */
   cameFrom: string | undefined
-  /** The key of the entry of the history that it led to. */
+  /** The key of the resulting history entry. */
   entry: string
 }
 
@@ -36,7 +36,7 @@ export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
   }, [isHeld])
 
   function close() {
-    // The button is removed with the line, and must not take the focus with it.
+    // The button disappears with the notice, so move its focus.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     onClose()
   }
@@ -106,15 +106,15 @@ function WayOn({ page: { path, cameFrom }, onClose }: MissingPageNoticeProps) {
   )
 }
 
-/** The id of the first video of the playlist at a path, where the viewer has just seen it among theirs. */
+/** The ID of the first video in the playlist at a path, if the viewer has just seen their playlists. */
 function useFirstVideo(path: string): string | undefined {
-  // Not by the client's own keys: what this file shares with the page's first script makes that one larger.
+  // Not with the client's query keys, because sharing code with the first script would make that larger.
   const [[, playlists] = []] = useQueryClient().getQueriesData<Playlist[]>({ queryKey: ['playlists'] })
   const id = matchPath('/playlist/:id', path)?.params.id
   return playlists?.find(({ _id }) => _id === id)?.videos[0]?._id
 }
 
-/** The paths that the specification's screens lead to (spec 2), and no words of whoever wrote a link. */
+/** The paths that the specification's screens link to (spec 2). Other paths are not shown, because a link may contain any text. */
 const missingPages = new Set(
   'your-videos watch-later music gaming news sports learning fashion settings report-history help feedback about press copyright contact creators advertise developers terms privacy policy search profile'.split(
     ' ',

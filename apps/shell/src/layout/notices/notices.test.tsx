@@ -21,12 +21,12 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.useRealTimers())
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-/** The line that says so; loading rows have lines of their own. */
+/** The notice; loading rows have their own status. */
 const line = async (words: RegExp) => (await screen.findByText(words)).closest('[role="status"]') as HTMLElement
 const notAvailable = /is not available yet/
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
 
-/** Asks for the keys in the menu. */
+/** Opens the keyboard help from the menu. */
 async function ask() {
   const shell = renderShell()
   await heading('Home')
@@ -59,7 +59,7 @@ describe('keyboard help', () => {
   })
 })
 
-/** Remotes whose page of playlists has one, from the cache. */
+/** Remotes with the playlists page, from the cache. */
 const playlists = async (id: string) => {
   const pages = pageOfPaths(id)
   const [first, ...others] = pages.routes
@@ -163,7 +163,7 @@ describe('a URL without a page', () => {
   test('is said for ten seconds, and for longer while the viewer is at it', async () => {
     renderShell({ path: '/music' })
     const closing = within(await line(notAvailable)).getByRole('button', { name: 'Close' })
-    // Its time begins anew when it is let go of, and from then on by a clock of the test's own.
+    // Focus and blur restart its time, now with a fake clock.
     act(() => closing.focus())
     jest.useFakeTimers()
     act(() => jest.advanceTimersByTime(60_000))

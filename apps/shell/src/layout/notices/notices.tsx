@@ -13,7 +13,7 @@ import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
-/** Few viewers see it. If its file does not load, they are led home without a message, as specified. */
+/** Few viewers see it. If its file does not load, the redirect works without a message, as specified. */
 const MissingPageNotice = lazy(() =>
   import('./rare-notices.ts')
     .then((module) => ({ default: module.MissingPageNotice as ComponentType<MissingPageNoticeProps> }))
@@ -21,9 +21,9 @@ const MissingPageNotice = lazy(() =>
 )
 
 /**
- * The frame's messages about the page, at the lower edge. Their file also has what else can wait until the page is complete.
+ * The notices at the lower edge. Their file also contains other code that can wait until the page is complete.
  *
- * @param waitedMs how long the first page has been loading already.
+ * @param waitedMs how long the first page has been loading.
  */
 export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   const missing = useMissingPage()
@@ -45,12 +45,12 @@ export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   )
 }
 
-/** The URL without a page that has just led home (reading 30). Reloading home, or returning to it, does not repeat the message. */
+/** A URL without a page that has just redirected home (reading 30). Reloading the home page, or returning to it, does not repeat the notice. */
 function useMissingPage(): MissingPage | undefined {
   const { pathname, state, key } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'
   const closedEntry = useNotices((notices) => notices.closedEntry)
-  // The path of this history entry, and before it the missing path and the page that led there.
+  // The path of this history entry, preceded by the missing path and the page that linked to it.
   const [trail, setTrail] = useState([{ key, pathname }])
   if (trail.at(-1)?.key !== key) setTrail([...trail.slice(-2), { key, pathname }])
 

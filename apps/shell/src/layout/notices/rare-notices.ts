@@ -1,5 +1,3 @@
-/*
- * What few viewers ever see, as one file: each more would have its hash in the shell's script, which all load. Imported by `import()` alone.
- */
+/* Components that few viewers see, in one file, because the shell's script contains each file's hash. Import it only with `import()`. */
 export { KeyboardHelpDialog } from './keyboard-help-dialog.tsx'
 export { MissingPageNotice } from './missing-page-notice.tsx'

@@ -3,11 +3,11 @@ import { create } from 'zustand'
 interface NoticesState {
   isOffline: boolean
   isKeyboardHelpOpen: boolean
-  /** The history entry whose notice about a missing page was closed. */
+  /** The history entry whose notice about a missing page the viewer has closed. */
   closedEntry: string | undefined
 }
 
-/** What the notices at the lower edge show, apart from what follows from the page itself. */
+/** The state of the notices at the lower edge that does not depend on the page. */
 export const useNotices = create<NoticesState>(() => ({
   isOffline: !navigator.onLine,
   isKeyboardHelpOpen: false,

@@ -1,10 +1,10 @@
-/** What says of itself that it is on its way. */
+/** Loading indicators. */
 const loading = '[aria-busy="true"], [data-placeholder]'
 
 /**
- * Calls back once when the page area has a heading, and nothing in it is on its way; or, saying that it is not so, after `longestMs`.
+ * Calls back once when the page area has a heading and no loading indicator; or with `false` after `longestMs`.
  *
- * @returns what ends the wait.
+ * @returns a function that cancels the wait.
  */
 export function whenPageIsThere(longestMs: number, onEnd: (isThere: boolean) => void): () => void {
   const main = document.querySelector('main')

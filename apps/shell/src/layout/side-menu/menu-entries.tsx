@@ -15,14 +15,13 @@ import {
 } from '@kinora/ui'
 import type { ReactNode } from 'react'
 
-/** One link of the side menu. */
 export interface MenuEntry {
   to: string
   label: string
   icon: ReactNode
 }
 
-/** The entries that stay when the menu is collapsed. */
+/** The entries of the collapsed menu. */
 export const mainEntries: MenuEntry[] = [
   { to: '/', label: 'Home', icon: <HomeIcon /> },
   { to: '/home?sort=trending', label: 'Trending', icon: <TrendingIcon /> },

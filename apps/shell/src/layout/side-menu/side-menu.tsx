@@ -11,7 +11,7 @@ import styles from './side-menu.module.css'
 import { isMenuOverlay, useIsMenuModal, useSideMenu } from './use-side-menu.ts'
 
 interface MenuProps {
-  /** The button that opens the menu. It has the focus when the menu closes. */
+  /** The button that opens the menu, which receives the focus when the menu closes. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
@@ -26,7 +26,7 @@ export function SideMenu({ toggleRef }: MenuProps) {
   useEffect(() => {
     if (isModal) navRef.current?.querySelector('a')?.focus()
   }, [isModal])
-  // The entry is removed with the menu, and must not take the focus with it.
+  // The entry disappears with the menu, so move its focus.
   const closeOverlay = () => {
     if (isOpen && isMenuOverlay()) close()
   }
@@ -62,7 +62,7 @@ export function SideMenu({ toggleRef }: MenuProps) {
   )
 }
 
-/** Covers the page while the menu is modal. A click on it closes the menu. */
+/** Covers the page while the menu is modal. Clicking it closes the menu. */
 export function MenuScrim({ toggleRef }: MenuProps) {
   const isModal = useIsMenuModal()
   const close = useClose(toggleRef)
@@ -93,7 +93,7 @@ interface SectionProps {
   title: string
   entries: MenuEntry[]
   onSelect(): void
-  /** Below the entries. */
+  /** Rendered below the entries. */
   children?: ReactNode
 }
 
@@ -134,12 +134,12 @@ function useClose(toggleRef: MenuProps['toggleRef']): () => void {
   const close = useSideMenu((menu) => menu.close)
   return useCallback(() => {
     close()
-    // Without scrolling: a press that closes the menu must end on what it started on.
+    // Do not scroll: the click that closes the menu must hit its target.
     toggleRef.current?.focus({ preventScroll: true })
   }, [close, toggleRef])
 }
 
-/** Closes a menu that covers the page on Escape, and on a press anywhere else. That press still does its own work. */
+/** Closes a menu that covers the page on Escape and on a press anywhere else. The press also has its usual effect. */
 function useDismissOverlay(isOpen: boolean, close: () => void) {
   const endModal = useSideMenu((menu) => menu.endModal)
   useEffect(() => {
@@ -151,7 +151,7 @@ function useDismissOverlay(isOpen: boolean, close: () => void) {
     }
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!isMenuOverlay() || !(target instanceof Element)) return
-      // The toggle and the scrim close on the whole click: the page must not get the rest of a press that has closed the menu.
+      // The toggle and the scrim close the menu on click, so that the rest of the press does not reach the page.
       if (!target.closest('#main-menu, [aria-controls="main-menu"]')) close()
     }
     const onResize = () => {

@@ -5,14 +5,14 @@ import { persist } from 'zustand/middleware'
 import { wordStorage } from '../word-storage.ts'
 
 interface SideMenuState {
-  /** Whether the menu is expanded: at first it is, and then as the viewer left it, for the browser session (spec 2). */
+  /** Whether the menu is expanded: initially yes, then as the viewer left it in this browser session (spec 2). */
   isOpen: boolean
   /** The history entry on which the viewer opened the menu as a modal drawer. */
   modalEntry: string | undefined
   /** @param entry the key of the current history entry. */
   toggle(entry: string): void
   close(): void
-  /** Gives the page back to the viewer, for a window that has become wide. The menu stays open. */
+  /** Ends the modal state when the window becomes wide. The menu stays open. */
   endModal(): void
 }
 
@@ -40,7 +40,7 @@ export const useSideMenu = create<SideMenuState>()(
   ),
 )
 
-/** Whether the page waits behind the menu because the viewer has opened it over the page (reading 22). Another page does not wait. */
+/** Whether the menu is modal because the viewer opened it over this page (reading 22). It is not modal on the next page. */
 export function useIsMenuModal(): boolean {
   const { key } = useLocation()
   return useSideMenu(({ isOpen, modalEntry }) => isOpen && modalEntry === key)

@@ -8,7 +8,7 @@ const currentUser = apiPath('/users/current-user')
 const network = mockNetwork(
   answerVideos,
   http.get(currentUser, () => success(wireUser())),
-  // Brought ahead when the avatar has the focus.
+  // Prefetched when the avatar has the focus.
   http.get(apiPath('/users/channel/ada'), () => success(wireUser())),
 )
 
@@ -103,7 +103,7 @@ describe('for a signed-in viewer', () => {
 })
 
 describe('search', () => {
-  // One box is in the bar and one below it; the stylesheet shows one of them depending on the width.
+  // The bar has one box, and another is below it; the stylesheet shows one of them depending on the width.
   test.each([0, 1])('box %i opens /search with the text trimmed and encoded', async (box) => {
     const { user, router } = renderShell({ path: '/watch/v-1' })
     const paths: string[] = []

@@ -10,7 +10,7 @@ import styles from './top-bar.module.css'
 import { useStepAside } from './use-step-aside.ts'
 import { ViewerAvatar } from './viewer-avatar.tsx'
 
-/** The bar above every page: menu, logo, search, Create, and who is signed in (spec 2). */
+/** The bar above every page: menu, logo, search, Create, and sign-in or avatar (spec 2). */
 export function TopBar({ toggleRef }: { toggleRef: RefObject<HTMLButtonElement | null> }) {
   const isSignedOut = !useSession(isSignedIn)
   const signInState = useSignInState()
@@ -70,7 +70,7 @@ function MenuToggle({ toggleRef }: { toggleRef: RefObject<HTMLButtonElement | nu
   )
 }
 
-/** Leads back here after log-in; from the log-in and sign-up pages themselves, to the page that sent the viewer there. */
+/** The page to return to after log-in: this one, or from the log-in and sign-up pages the one that led there. */
 function useSignInState(): unknown {
   const location = useLocation()
   return ['/login', '/signup'].includes(location.pathname) ? location.state : loginStateFor(location)

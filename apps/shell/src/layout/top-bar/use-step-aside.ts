@@ -3,12 +3,12 @@ import type { RefObject } from 'react'
 
 import { useSideMenu } from '../side-menu/use-side-menu.ts'
 
-/** A finger at rest moves the page by less. */
+/** A resting finger scrolls by less. */
 const minPx = 4
 
 /**
- * Sets the bar's `data-aside`: `true` while the viewer scrolls down, so that the bar may make room for the page, and `false` as soon as they scroll up. The
- * attribute is absent at the top of the page and while the menu is open. The stylesheet decides on which screens the bar moves.
+ * Sets the bar's `data-aside`: `true` while the viewer scrolls down, so that the bar can hide, and `false` when they scroll up. Removed at the top of the page
+ * and while the menu is open. The stylesheet decides on which screens the bar hides.
  */
 export function useStepAside(barRef: RefObject<HTMLElement | null>): void {
   const isMenuOpen = useSideMenu((menu) => menu.isOpen)

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 
 import styles from './viewer-avatar.module.css'
 
-/** The signed-in viewer's picture, a link to their channel. If it does not load, a message says so and offers to reload it (spec 8, reading 15). */
+/** The signed-in viewer's avatar, a link to their channel. If it does not load, a message offers to reload it (spec 8, reading 15). */
 export function ViewerAvatar() {
   const user = useSession(({ userData }) => userData)
   const [attempt, setAttempt] = useState(0)
@@ -17,7 +17,7 @@ export function ViewerAvatar() {
   const linkRef = useRef<HTMLAnchorElement>(null)
 
   function reload() {
-    // The button is removed with the message, and must not take the focus with it.
+    // The button disappears with the message, so move its focus.
     linkRef.current?.focus()
     setAttempt(attempt + 1)
   }

@@ -13,7 +13,7 @@ interface AvatarFieldProps extends Pick<FilePickerProps, 'label' | 'error' | 'hi
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Picks a picture, which is used as it is unless the viewer takes a part of it. */
+/** Picks a picture, which the viewer can crop. */
 export function AvatarField({ picture, inputRef, error, hint, ...field }: AvatarFieldProps) {
   const [isCropping, setCropping] = useState(false)
   const message = picture.error || error || ''
@@ -38,7 +38,7 @@ export function AvatarField({ picture, inputRef, error, hint, ...field }: Avatar
       )}
       {isCropping &&
         picture.chosen &&
-        // Outside the form, which Enter in one of the dialog's sliders would send.
+        // Outside the form, which Enter in the dialog's sliders would otherwise submit.
         createPortal(
           <PictureCrop
             file={picture.chosen}

@@ -2,12 +2,12 @@ import { fieldOf } from './field-of.ts'
 
 const storageKey = 'sign-up-draft'
 
-/** The texts of the sign-up form, restored when the viewer returns. Passwords are not saved, and pictures must be chosen again. */
+/** The fields of the sign-up form that are restored when the viewer returns. Passwords are not saved, and pictures must be chosen again. */
 const savedFields = ['fullName', 'email', 'username'] as const
 
 type BegunForm = Partial<Record<(typeof savedFields)[number], string>>
 
-/** What was written into the form in this tab and not sent. */
+/** Reads this tab's draft of the form. */
 export function readBegunForm(): BegunForm {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>
@@ -19,13 +19,13 @@ export function readBegunForm(): BegunForm {
   }
 }
 
-/** Keeps what is written for as long as the tab is open: over other pages and reloads. */
+/** Saves the form's texts until the tab is closed. */
 export function keepBegunForm(form: HTMLFormElement): void {
   const texts = Object.fromEntries(savedFields.map((name) => [name, fieldOf(form, name).value]))
   write(() => sessionStorage.setItem(storageKey, JSON.stringify(texts)))
 }
 
-/** The account is there. */
+/** Deletes the draft after registration. */
 export function forgetBegunForm(): void {
   write(() => sessionStorage.removeItem(storageKey))
 }
@@ -34,6 +34,6 @@ function write(change: () => void) {
   try {
     change()
   } catch {
-    // Storage is refused or full. The page itself still holds the texts.
+    // Storage is blocked or full. The texts are still in the form.
   }
 }

@@ -1,6 +1,6 @@
 import type { Registration } from '@kinora/api-client'
 
-/** The registration form as filled in (spec 3). */
+/** The values of the registration form (spec 3). */
 export interface RegistrationForm {
   fullName: string
   email: string
@@ -11,20 +11,22 @@ export interface RegistrationForm {
   coverImage: File | null
 }
 
-/** What keeps a form from being sent, and where it is to be mended. */
+/** An error that prevents submission, and its field. */
 export interface RegistrationError {
   field: keyof RegistrationForm
   message: string
 }
 
-/** Why the last choice of a picture was refused; '' where it was not, or the field has been emptied since. */
+/** Why the last chosen picture was rejected; '' if it was not, or the field has been cleared since. */
 export type RefusedPictures = Record<'avatar' | 'coverImage', string>
 
 type CheckedRegistration = { error: RegistrationError } | { error: null; registration: Registration }
 
 const required = ['fullName', 'email', 'username', 'password'] as const
 
-/** Checks the form by the rules of spec 5: its first error, or what is to be sent. A refused picture is a error whatever picture was there before (reading 21). */
+/**
+ * Validates the form (spec 5): returns its first error, or the data to send. A rejected picture is an error even if a valid one was chosen before (reading 21).
+ */
 export function checkRegistration(
   { confirmPassword, avatar, coverImage, ...texts }: RegistrationForm,
   refused: RefusedPictures,

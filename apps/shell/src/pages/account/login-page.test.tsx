@@ -49,7 +49,7 @@ test('stores the tokens, takes up the user and goes to /', async () => {
   expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada')
   expect(shell.router.state.location.pathname).toBe('/')
 
-  // The form is not in the history any more.
+  // The form is no longer in the history.
   await shell.go(-1)
   expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
 })

@@ -5,11 +5,11 @@ import styles from './password-field.module.css'
 
 interface PasswordFieldProps extends TextFieldProps {
   isShown: boolean
-  /** Shows or hides it; a field without this follows another one. */
+  /** Toggles visibility; a field without it follows another one. */
   onToggle?: () => void
 }
 
-/** A field for a password, which can be shown. It can be pasted into and filled in by a password manager, as any other. */
+/** A password field with a visibility toggle. Allows pasting and password managers. */
 export function PasswordField({ isShown, onToggle, ...field }: PasswordFieldProps) {
   return (
     <div className={styles.password}>

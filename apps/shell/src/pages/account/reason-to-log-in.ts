@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   '/upload': 'Log in to upload a video.',
 }
 
-/** Why a viewer has come to log in, where a page that is not for visitors has sent them; undefined where they came by themselves. */
+/** Why a private page sent the viewer to log in; undefined if they came by themselves. */
 export function reasonFor(state: unknown): string | undefined {
   const from = (state as Partial<LoginLocationState> | null)?.from
   return typeof from === 'string' ? reasons[from.split(/[?#]/)[0] ?? ''] : undefined

@@ -2,7 +2,7 @@ import { registrationLimits } from '@kinora/api-client/limits'
 
 const { username, password, avatar } = registrationLimits
 
-/** The provider's rules in words, to be read before a form is sent. Only the provider applies them. */
+/** The provider's rules, shown before the form is submitted. Only the provider enforces them. */
 export const registrationHints = {
   username: `${username.minLength} to ${username.maxLength} letters, digits, dots, dashes or underscores`,
   password: `At least ${password.minLength} characters; no common password, and not just your own name`,

@@ -20,7 +20,7 @@ const network = mockNetwork(
   http.post(loginPath, () => success({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() })),
 )
 
-// Of Node's own class, because only that one can be sent from here.
+// Node's own class, because only that can be sent here.
 const picture = (name: string, type = 'image/png') => new NodeFile([name], name, { type }) as unknown as File
 const submitButton = () => screen.getByRole('button', { name: 'Sign up' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -40,7 +40,7 @@ async function openSignUp(path: string | string[] = '/signup') {
 
 type Shell = Awaited<ReturnType<typeof openSignUp>>
 
-/** Fills in the whole form, but for what the test is about. */
+/** Fills in the form, with overrides. */
 async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, string>> = {}, avatar = true) {
   for (const [label, text] of Object.entries({ ...texts, ...over })) {
     if (text !== '') await user.type(screen.getByLabelText(label), text)
@@ -129,7 +129,7 @@ describe('before it is sent', () => {
 
   test.each(['Profile picture', 'Cover image (optional)'])('%s takes images only', async (label) => {
     await openSignUp()
-    // As by drag and drop, which does not ask what the picker accepts.
+    // Drag and drop ignores the picker's `accept`.
     const user = userEvent.setup({ applyAccept: false })
     const picker = screen.getByLabelText(label)
     expect(picker).toHaveAttribute('accept', 'image/*')
@@ -154,7 +154,7 @@ describe.each([
   const registered = jest.fn()
   const field = () => screen.getByLabelText(label)
 
-  /** A form that is right but for the picture that was chosen last. */
+  /** A form that is valid except for the last chosen picture. */
   async function refuse(good?: File) {
     registered.mockClear()
     network.use(http.post(registerPath, async ({ request }) => void registered(await request.clone().formData())))

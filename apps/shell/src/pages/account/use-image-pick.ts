@@ -2,8 +2,8 @@ import { useObjectUrl } from '@kinora/ui'
 import { useState } from 'react'
 
 /**
- * A picked picture and the URL to show it under. A file that is none is refused, with a message (spec 5: both pickers accept images only), which stands until a
- * picture is picked or the field is emptied (reading 21); the picture of before stays picked. Untouched, the file itself is sent; or a part taken of it.
+ * A picked picture and its object URL. Rejects other files with a message (spec 5: both pickers accept images only), which stays until a picture is picked or
+ * the field is cleared (reading 21); the previous picture stays picked. Sends the original file unless it was cropped.
  */
 export function useImagePick() {
   const [chosen, setChosen] = useState<File | null>(null)
@@ -12,9 +12,9 @@ export function useImagePick() {
   const [error, setError] = useState('')
 
   return {
-    /** What is sent: the part taken, else what was chosen. */
+    /** The file to send: cropped, or as chosen. */
     file,
-    /** What was chosen, whole. */
+    /** The file as chosen. */
     chosen,
     previewUrl: useObjectUrl(file),
     error,

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLogIn } from '../../session/use-log-in.ts'
 import { forgetBegunForm } from './begun-form.ts'
 
-/** Registers and then logs in (spec 4). Where only the log-in fails, the account is there, and `/login` is the page to go on with (spec 8). */
+/** Registers and then logs in (spec 4). If only the log-in fails, the account exists, and the viewer continues on `/login` (spec 8). */
 export function useRegistration() {
   const api = useApiClient()
   const logIn = useLogIn()

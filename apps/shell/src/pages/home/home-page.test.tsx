@@ -122,7 +122,7 @@ test('one row that fails leaves the others alone, and Try Again mends it', async
   expect(within(region).queryByRole('alert')).not.toBeInTheDocument()
 })
 
-/** Gives the first row the measures of a window in which three of its eight cards are seen. */
+/** Lays out the first row with three of its eight cards visible. */
 async function layOut(scrollLeft: number) {
   const region = await trending()
   const [first] = await within(region).findAllByRole('article')

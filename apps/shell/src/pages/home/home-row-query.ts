@@ -4,7 +4,6 @@ import { videosQuery } from '@kinora/api-client/queries'
 import { homeRowParams } from './home-rows.ts'
 import type { HomeRow } from './home-rows.ts'
 
-/** The request of a row. */
 export function homeRowQuery(api: ApiClient, { sortBy }: HomeRow) {
   return videosQuery(api, homeRowParams(sortBy))
 }

@@ -19,10 +19,10 @@ import type { HomeRow } from './home-rows.ts'
 import styles from './video-row.module.css'
 import { VideoShelf } from './video-shelf.tsx'
 
-/** At least as wide as a card with its gap where more than one is seen, in pixels. */
+/** At least the width of a card with its gap, in pixels, where more than one is visible. */
 const cardPx = 320
 
-/** A titled row of video cards, one line that scrolls sideways. `isFirst` loads the pictures that a viewer sees first at once. */
+/** A titled row of video cards that scrolls horizontally. `isFirst` loads the visible pictures immediately. */
 export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
   const headingId = useId()
   const api = useApiClient()

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 
 import styles from './video-row.module.css'
 
-/** A fraction of a pixel at the end of the way is not another card. */
+/** Tolerates fractions of a pixel at the end. */
 const roundingPx = 2
 
-/** Cards in one line that scrolls sideways: by a finger, by the arrow keys, and by two buttons for a mouse. */
+/** A row of cards that scrolls horizontally: with touch, arrow keys, or two buttons for a mouse. */
 export function VideoShelf({ children }: { children: ReactNode }) {
   const lineRef = useRef<HTMLDivElement>(null)
   const [hasPrevious, setHasPrevious] = useState(false)
@@ -27,7 +27,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [look])
 
-  /** By as many cards as are seen. */
+  /** By as many cards as are visible. */
   function turn(direction: -1 | 1) {
     lineRef.current?.scrollBy({ left: direction * lineRef.current.clientWidth })
   }
@@ -35,7 +35,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
   return (
     <>
       {(hasPrevious || hasNext) && (
-        // At an end a button stays, so that the focus does too.
+        // A button stays at the end of the row, so that it does not lose the focus.
         <div className={styles.buttons}>
           <IconButton
             label="Previous videos"

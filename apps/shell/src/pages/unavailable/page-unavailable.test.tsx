@@ -13,7 +13,7 @@ const page = () => within(screen.getByRole('main'))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const failed = 'The video player ran into a problem. Everything else works.'
 
-/** What went wrong is written down for the team that owns the page. */
+/** Expects an error in the log for the team that owns the page. */
 async function expectLogged(message: RegExp) {
   await waitFor(() => {
     const logged = jest.mocked(console.error).mock.calls.map(([first]) => String(first))
@@ -134,7 +134,7 @@ test('a page that throws while it is rendered is contained, and rendered again',
   expect(await heading('Watch')).toBeInTheDocument()
 })
 
-/** The page of a build that loads and cannot be rendered. */
+/** A page that loads but fails to render. */
 function BrokenPage(): never {
   throw new Error('the page failed')
 }
@@ -152,7 +152,7 @@ const previous = {
   requires: {},
 }
 
-/** Opens a page of the present build, which has a good one before it. */
+/** Opens a page of the current build, which has a working previous build. */
 function renderWithPrevious(Present: () => ReactNode) {
   return renderShell({
     path: '/watch/v-1?t=3',
@@ -161,20 +161,20 @@ function renderWithPrevious(Present: () => ReactNode) {
   })
 }
 
-/** React and the router write down what was thrown. */
+/** React and the router log what was thrown. */
 function expectThrown() {
   expect(console.error).toHaveBeenCalled()
   jest.mocked(console.error).mockClear()
 }
 
-/** The comments come after the page, and throw when they are rendered. */
+/** The comments load after the page, and throw when they are rendered. */
 function BreaksWithComments({ isMarked }: { isMarked: boolean }) {
   const { data } = useQuery({ queryKey: ['comments'], queryFn: async () => ['a comment'] })
   if (data !== undefined) throw new Error('a comment cannot be rendered')
   return <h1 aria-busy={isMarked}>Watch</h1>
 }
 
-/** Data that no cache knows of, and a page that says it is loading. */
+/** Data outside the query cache, on a page with a loading indicator. */
 function BreaksWithOwnData() {
   const [data, setData] = useState<string>()
   useEffect(() => void Promise.resolve('a comment').then(setData), [])

@@ -8,7 +8,7 @@ import { useLocation, useRouteError } from 'react-router-dom'
 import { useOpenAgain } from './use-open-again.ts'
 import styles from './page-unavailable.module.css'
 
-/** Replaces a page that did not load or that failed while it was shown. The frame around it continues to work. */
+/** Replaces a page that did not load or failed later. The frame around it continues to work. */
 export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const error = useRouteError()
   const openAgain = useOpenAgain()
@@ -32,7 +32,7 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   )
 }
 
-/** Another try cannot help: a tab stays on its release until its next full load. */
+/** A retry cannot help, because a tab stays on its release until its next full load. */
 function UnsupportedPage({ part, error: { kind, message, code } }: { part: string; error: RemoteLoadError }) {
   const { pathname, search } = useLocation()
   const isBrowser = kind === 'browser'
@@ -53,7 +53,7 @@ function UnsupportedPage({ part, error: { kind, message, code } }: { part: strin
   )
 }
 
-/** A page that a lost connection kept from loading is tried again when the connection is back. */
+/** Retries a page that failed to load because the browser was offline, when the connection is back. */
 function useWhenBackOnline(tryAgain: () => void): void {
   const onOnline = useEffectEvent(tryAgain)
   useEffect(() => {

@@ -5,7 +5,7 @@ const partNames: Record<string, string> = {
   upload: 'The upload page',
 }
 
-/** What a remote's pages are to a viewer. One that this shell has not heard of is called after its id. */
+/** A remote's name for viewers. Uses the ID of an unknown remote. */
 export function partName(remoteId: string): string {
   return partNames[remoteId] ?? `The ${remoteId.replaceAll('-', ' ')} page`
 }

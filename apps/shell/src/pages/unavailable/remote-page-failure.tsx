@@ -19,11 +19,11 @@ export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps)
   const error = useRouteError()
   const { pathname } = useLocation()
   const openAgain = useOpenAgain()
-  // An error of the provider is not the build's, and a load failure has been reported already.
+  // Excludes errors of the provider, and load failures, which are already reported.
   const isOfBuild = !(error instanceof RemoteLoadError && error.build !== undefined) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId, pathname))
 
-  // Once for each failure, wherever the viewer goes meanwhile.
+  // Once for each failure, even if the viewer navigates meanwhile.
   const onFailure = useEffectEvent((failure: unknown) => {
     if (isOfBuild) remotes.reportRenderError(remoteId, pathname, failure)
     if (isFallingBack) openAgain({ isSeen: false })

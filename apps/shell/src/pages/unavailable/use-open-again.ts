@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Opens the page that stands in the address bar anew, in its own history entry. Not a revalidation: the router keeps a failed page on the screen where
- * one is over before it was seen, as it is when everything has been loaded before.
+ * Opens the current page again in its history entry. Does not revalidate, because the router keeps a failed page on the screen if the revalidation finishes
+ * before it is rendered.
  *
- * @returns what to call; `isSeen` has the screen follow every step, as a viewer's click wants it.
+ * @returns a function; with `isSeen`, the screen shows every step, as for a viewer's click.
  */
 export function useOpenAgain(): (options: { isSeen: boolean }) => void {
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ describe('a remote', () => {
   })
   host.initializeSharing('default')
 
-  /** What a remote's runtime does when the remote imports a shared package. */
+  /** Imports a shared package as a remote's runtime does. */
   const load = async (name: string, requiredVersion: string) => {
     const factory = await host.loadShare<object>(name, {
       customShareInfo: { shareConfig: { singleton: false, strictVersion: true, requiredVersion } },

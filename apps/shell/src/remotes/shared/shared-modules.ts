@@ -13,7 +13,7 @@ import { compatibilityEntries } from './compatibility-entries.ts'
 import * as reactQuery from './react-query.ts'
 import * as reactRouterDom from './react-router-dom.ts'
 
-/** What the shell shares: every key of the sharing table. The facades of the router and the cache export only the names that the table lists, so webpack drops the rest. */
+/** The shared modules, one for each key of the sharing table. The facades of router and cache export only the names in the table, so webpack drops the rest. */
 export const modules: Record<SharedName, object> = {
   react,
   'react/jsx-runtime': reactJsxRuntime,

@@ -7,10 +7,10 @@ import { startInitialRequest } from '../../startup/initial-request/start-initial
 import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
 import type { Remotes } from '../../remotes/create-remotes.ts'
 
-/** Fetches what the page at a path will need: its remote's files and the response to its first call, or what the home page's loader asks for. Each once. */
+/** Fetches what the page at a path will need, once: its remote's files and the response to its first call, or the home page's loader data. */
 export type Prefetch = (pathname: string) => void
 
-/** @param routes the router's own, so that what is prefetched is what a click would open. */
+/** @param routes the router's own, so that prefetching matches what a click opens. */
 export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'load'>): Prefetch {
   const done = new Set<string>()
   return (pathname) => {
@@ -20,7 +20,7 @@ export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'lo
     const page = match?.route.handle as RouteHandle
     if (!match || !page) return
     if (typeof page === 'function') return void page()
-    // The page itself says so if its remote does not come.
+    // The page itself reports a remote that does not load.
     remotes.load(page.remoteId).catch(() => {})
     const firstCall = page.prefetch === 'files' ? undefined : firstCallFor(page, match.params)
     const call = startInitialRequest({ ...page, firstCall })

@@ -5,7 +5,7 @@ import type { Prefetch } from './create-prefetch.ts'
 /** How long a mouse must rest on a link, in milliseconds. */
 const dwellMs = 80
 
-/** Prefetches the page behind every link that the viewer rests the mouse on, focuses or touches. Renders nothing. */
+/** Prefetches the page of every link that the viewer hovers, focuses or touches. Renders nothing. */
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
     let dwell: ReturnType<typeof setTimeout> | undefined

@@ -33,7 +33,7 @@ afterEach(() => {
 const skeleton = () => document.getElementById('skeleton')
 const firstRowCalls = () => asked.filter((search) => firstRow.endsWith(search))
 
-/** What the boot script does on `/`. */
+/** Does what the boot script does on `/`. */
 function bootHome() {
   const call = startInitialRequest({ access: 'public', firstCall: firstRow })
   globalThis.kinoraInitialRequest = call
@@ -53,7 +53,7 @@ test('requests the first row once, and renders it in place of the skeleton', asy
   expect(skeleton()).toHaveTextContent('Video views-1')
   renderShell()
   const row = await screen.findByRole('region', { name: 'Trending Videos' })
-  // At its first render, without a placeholder in between.
+  // In its first render, without a placeholder.
   expect(within(row).getAllByRole('article')).toHaveLength(8)
   expect(skeleton()).not.toBeInTheDocument()
   expect(firstRowCalls()).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('a first call that is answered 401', () => {
   const refreshes: number[] = []
   beforeEach(() => refreshes.splice(0))
 
-  /** A provider that takes no token but `fresh`. */
+  /** A provider that accepts only the token `fresh`. */
   function refuseOld(fresh: string, refresh: () => Response) {
     const isRefused = (request: Request) => ![null, `Bearer ${fresh}`].includes(request.headers.get('authorization'))
     network.use(

@@ -3,12 +3,12 @@ import { isTokenExpired, pageTrace } from '@kinora/api-client'
 import type { InitialRequest } from './preloaded-responses.ts'
 import type { InitialPage } from '../initial-page.ts'
 
-/** How long the call may take, in milliseconds. */
+/** The timeout of the call, in milliseconds. */
 export const initialRequestTimeoutMs = 30_000
 
 /**
- * Makes the page's first call with the stored token, as the api-client would. Undefined where there is none to make: the page has no such call, is not
- * for visitors, the client would refresh the token first, or the browser refuses storage and so hides whose page it is.
+ * Sends the page's first call with the stored token, as the api-client would. Undefined if the page has no such call, is private, the token needs a refresh, or
+ * storage is blocked, so that the viewer is unknown.
  */
 export function startInitialRequest({
   firstCall,

@@ -3,10 +3,10 @@ import { cardPictureSizes, srcSetOf } from '@kinora/ui/pictures'
 
 import type { InitialPage } from '../initial-page.ts'
 
-/** What the answers to first calls hold that a skeleton shows. Nothing is certain: they come as they are. */
+/** The fields of a first call's response that a skeleton shows. They are not validated. */
 type Preview = Fields<Pick<Schemas['Video'], 'title' | 'thumbnail'>>
 
-/** Fills the page's skeleton in from the answer to its first call, if it is still there by then. An answer of another shape leaves it as it is. */
+/** Fills the page's skeleton with the response to its first call, if the skeleton is still there. Ignores a response of another shape. */
 export async function fillSkeleton(outline: InitialPage['outline'], response: Promise<Response>): Promise<void> {
   try {
     const answer = (await response).clone()
@@ -18,7 +18,7 @@ export async function fillSkeleton(outline: InitialPage['outline'], response: Pr
     else fillCards(skeleton, data.videos ?? [])
     skeleton.dataset['filled'] = ''
   } catch {
-    // The page itself says what went wrong.
+    // The page itself reports the error.
   }
 }
 
@@ -30,17 +30,17 @@ function fillCards(skeleton: HTMLElement, videos: Preview[]) {
   const cards = [...skeleton.querySelectorAll<HTMLElement>('.skeleton-card')]
   for (const [i, card] of cards.entries()) {
     const video = videos[i]
-    // Pictures that are not seen would only hold up the shell.
+    // Pictures out of view would only delay the shell.
     if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth, cardPictureSizes)
     else card.remove()
   }
 }
 
-/** @param sizes of a picture that is shown smaller than it is. */
+/** @param sizes of a picture that is shown smaller than its file. */
 function fillPlace(place: Element | null, video: Preview, isSeen: boolean, sizes = '') {
   const words = place?.querySelector('p')
   if (words) words.textContent = String(video.title || 'Untitled video')
-  // The site may have written it into the page already (index.html).
+  // The site may have rendered it into index.html already.
   const written = place?.querySelector('img')
   if (written?.getAttribute('src') === video.thumbnail) return
   written?.remove()
@@ -48,7 +48,7 @@ function fillPlace(place: Element | null, video: Preview, isSeen: boolean, sizes
   if (picture) place?.querySelector('.skeleton-picture')?.append(picture)
 }
 
-/** As the page asks for it, so that it is fetched once. */
+/** The same as the page's picture, so that it is fetched once. */
 function pictureOf({ thumbnail }: Preview, sizes: string): HTMLImageElement | undefined {
   if (typeof thumbnail !== 'string' || thumbnail === '') return undefined
   const picture = document.createElement('img')

@@ -1,42 +1,44 @@
 /*
- * What index.html renders before the shell has come: the frame, and the page's skeleton with its first pictures and words. It lies over
- * the place where the shell renders the same, and goes when that is there.
+ * What index.html renders before the shell has loaded: the frame, and the page's skeleton with its first pictures and texts. It covers the place where the
+ * shell renders the same, and is removed after that.
  */
 
 const skeletonElement = () => document.getElementById('skeleton')
 
-/** Whether the page has a skeleton to stand for it until it comes. */
+/** Whether the page has a skeleton. */
 export function hasSkeleton(): boolean {
   return skeletonElement() !== null && document.documentElement.dataset['skeleton'] !== undefined
 }
 
-/** Whether the skeleton shows the answer to the page's first call. What the site has written into it is no such answer: the page waits for its own, and for no longer than ever. */
+/**
+ * Whether the skeleton shows the response to the page's first call. Content that the site rendered does not count: the page still waits for its own response.
+ */
 export function isSkeletonFilled(): boolean {
   return skeletonElement()?.dataset['filled'] !== undefined
 }
 
-/** The layout is there: takes its skeleton's frame away. */
+/** Removes the skeleton's frame when the layout has rendered. */
 export function removeSkeletonFrame(): void {
   for (const part of skeletonElement()?.querySelectorAll('[data-skeleton-frame]') ?? []) part.remove()
 }
 
 let isVideoTaken = false
 
-/** The video whose file is on its way already, for a page's player to show; it stays in the skeleton until it is moved. Undefined where there is none, or no more. */
+/** The prerendered video, whose file is already loading, for the page's player; it stays in the skeleton until it is moved. Undefined if there is none. */
 export function takePrerenderedVideo(): HTMLVideoElement | undefined {
   const video = skeletonElement()?.querySelector('video')
   if (video) isVideoTaken = true
   return video ?? undefined
 }
 
-/** A video that no page takes would go on loading. */
+/** Stops the download of a video that no page has used. */
 function dropVideo(skeleton: HTMLElement | null) {
   const video = isVideoTaken ? null : skeleton?.querySelector('video')
   video?.removeAttribute('src')
   video?.load()
 }
 
-/** The page is there: takes the rest away. */
+/** Removes the rest of the skeleton when the page has rendered. */
 export function removeSkeleton(): void {
   const skeleton = skeletonElement()
   dropVideo(skeleton)

@@ -1,6 +1,6 @@
 import { wakeVideo } from './wake-video.ts'
 
-/** The browser's first paint, when a test says so. */
+/** Triggers the browser's first paint. */
 let paint: () => void
 
 beforeEach(() => {

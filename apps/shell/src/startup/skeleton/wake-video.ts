@@ -1,6 +1,6 @@
 /**
- * Has the skeleton's video loaded once the picture beside it is there: making a player ready takes the processor for a while, and the file shares the line, so neither
- * comes before what is seen. Where a browser does not tell of its first paint, the page's player does it.
+ * Starts the skeleton's video after the picture next to it has loaded, because preparing playback takes processor time and the file shares the connection. In
+ * browsers that do not report their first paint, the page's player does it.
  */
 export function wakeVideo(): void {
   if (typeof PerformanceObserver === 'undefined') return

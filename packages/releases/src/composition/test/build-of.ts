@@ -1,9 +1,9 @@
 import type { BuildManifest } from '../../build/build-manifest.ts'
 
-/** The hash that all files of such builds have. */
+/** The hash of all files of these builds. */
 export const hash = `sha384-${'a'.repeat(64)}`
 
-/** A build with nothing that keeps it out of a release. */
+/** A valid build. */
 export function buildOf(id: string, name: string, over: Partial<BuildManifest> = {}): BuildManifest {
   return {
     id,

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises'
 
 import { temporaryPath } from '../temporary-file.ts'
 
-// The lock is held for a few milliseconds. One this old was left behind, by a process that cannot be looked up or whose number another one has now.
+// A lock is used for a few milliseconds. An older one is stale: its process cannot be found, or another process has its ID.
 const staleAfterMs = { elsewhere: 10_000, here: 60_000 }
 
 /**
- * Waits until this process alone has the lock `file`, and returns the function that gives it back. A lock that a killed process left
- * behind is broken: at once if that was a process of this machine, else when it is 10 s old.
+ * Waits for exclusive access to the lock `file`, and returns a function that releases it. Breaks a stale lock: at once if its process ran on this machine,
+ * otherwise when it is 10 s old.
  */
 export async function acquireLock(file: string): Promise<() => Promise<void>> {
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
@@ -19,7 +19,7 @@ export async function acquireLock(file: string): Promise<() => Promise<void>> {
   try {
     for (;;) {
       try {
-        // Unlike a file that is opened and then written, a link is there with its content or not at all.
+        // Unlike creating and then writing a file, a link appears with its content.
         await link(temporary, file)
         return () => removeLock(file, owner)
       } catch (error) {
@@ -34,7 +34,7 @@ export async function acquireLock(file: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Breaks the lock that `owner` left behind. Of several who find it at once, one after the other does so, and only the first finds it still there. */
+/** Breaks the stale lock of `owner`. If several processes find it at once, only the first breaks it. */
 async function breakLock(file: string, owner: string): Promise<void> {
   const release = await acquireLock(`${file}.${hash('sha256', owner).slice(0, 16)}.lock`)
   try {

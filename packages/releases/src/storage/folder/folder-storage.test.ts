@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { createFolderStorage } from './folder-storage.ts'
 
-// What every storage promises is in storage-contract.test.ts; here is what only a folder does. Most of the time goes into files, which a busy disk takes its time for.
+// The tests of the common contract are in storage-contract.test.ts; these are specific to folders. File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -22,7 +22,7 @@ test.each([
   ['a process of another machine, long ago', 'elsewhere 1 a', 120],
   ['nobody knows whom, long ago', '', 120],
   ['a process whose number another one has now, long ago', `${hostname()} ${process.pid} a`, 120],
-])('a lock that was left behind by %s is broken', async (_, owner, ageInSeconds) => {
+])('breaks a stale lock of %s', async (_, owner, ageInSeconds) => {
   const storage = createFolderStorage(root)
   const file = join(root, 'current.json.lock')
   await writeFile(file, owner)

@@ -10,12 +10,9 @@ import type { SiteStorage } from '../site-storage.ts'
 import { requireStoragePath } from '../storage-path.ts'
 import { isTemporary, temporaryPath } from '../temporary-file.ts'
 
-/**
- * Keeps a site's files in a folder of this machine. Symbolic links in the folder are not followed: what lies behind one reads as nothing, and nothing is written
- * there.
- */
+/** Stores a site's files in a local folder. Does not follow symbolic links in the folder: reads nothing behind a link, and writes nothing there. */
 export function createFolderStorage(root: string): SiteStorage {
-  /** Makes the folder that a file is to lie in. */
+  /** Creates the parent folder of a file. */
   async function placeToWrite(path: string): Promise<string> {
     const { place } = await findInFolder(root, path)
     await makeFolder(dirname(place))
@@ -44,7 +41,7 @@ export function createFolderStorage(root: string): SiteStorage {
       const target = await placeToWrite(path)
       const temporary = await writeBeside(target, text)
       try {
-        // A hard link, unlike a rename, fails when the name is taken: of two writers at once, one is told.
+        // Unlike a rename, a hard link fails if the name exists, so only one of two writers succeeds.
         await link(temporary, target)
         return true
       } catch (error) {
@@ -77,7 +74,7 @@ export function createFolderStorage(root: string): SiteStorage {
       return (await withoutLinks(findInFolder(root, path)))?.stats?.mtime
     },
     async remove(path) {
-      // A link itself may go; what it leads to is none of the storage's.
+      // Removes a link itself, not its target.
       requireStoragePath(path)
       const above = path.split('/').slice(0, -1)
       const { place } = await findInFolder(root, above.join('/'))
@@ -92,7 +89,7 @@ async function writeBeside(target: string, text: string): Promise<string> {
   return temporary
 }
 
-/** Says whether the folder could take its place: not where there is one with files already. */
+/** Returns whether the folder was moved; false if the target exists and is not empty. */
 async function moveOnce(folder: string, target: string): Promise<boolean> {
   try {
     await rename(folder, target)
@@ -103,7 +100,7 @@ async function moveOnce(folder: string, target: string): Promise<boolean> {
   }
 }
 
-/** A folder of another disk cannot be moved in one step. Its copy can, and nobody sees it before. */
+/** Copies a folder from another disk, which cannot be moved atomically, to a hidden place and then moves it. */
 async function copyOnce(folder: string, target: string): Promise<boolean> {
   const temporary = temporaryPath(target)
   try {

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { requireStoragePath } from '../storage-path.ts'
 
-/** Where something of a storage lies on this machine, and what is there; nothing, if nothing is. */
+/** The place of a storage's path on this machine, and what is there, if anything. */
 interface Place {
   place: string
   stats: Stats | undefined
 }
 
 /**
- * Finds a path of a storage in its folder without following a link: one that somebody put there could lead to any file of the machine, and a write through it
- * could replace one. The folder itself may be reached through links, for its owner said where it is.
+ * Resolves a storage's path in its folder without following links, because a link could lead to any file of the machine. The path of the storage's folder
+ * itself may contain links, because its owner configured it.
  *
- * @throws {Error} when the path, or a folder above it, is a symbolic link; or when it is no path in a storage.
+ * @throws {Error} when the path or a folder above it is a symbolic link, or the path is invalid.
  */
 export async function findInFolder(root: string, path: string): Promise<Place> {
   requireStoragePath(path)
@@ -24,18 +24,18 @@ export async function findInFolder(root: string, path: string): Promise<Place> {
   for (const segment of path.split('/').filter(Boolean)) {
     place = join(place, segment)
     stats = await orUndefined(lstat(place))
-    // Below what is not there, nothing is.
+    // Nothing can exist below a missing folder.
     if (stats === undefined) return { place: join(root, path), stats }
     if (stats.isSymbolicLink()) throw new LinkInStorageError(place)
   }
   return { place, stats }
 }
 
-/** The bytes of a file of a storage; undefined when there is none, or it lies behind a link. */
+/** The content of a file; undefined if it does not exist or is behind a link. */
 export async function readInFolder(root: string, path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const found = await withoutLinks(findInFolder(root, path))
   if (found?.stats?.isFile() !== true) return undefined
-  // Refused by the system as well, in case that a link takes the file's place at this moment. Windows knows no such flag.
+  // Also reject a link that replaces the file at this moment. Windows does not have this flag.
   const file = await orUndefined(open(found.place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)))
   try {
     return (await file?.readFile()) as Buffer<ArrayBuffer> | undefined
@@ -44,7 +44,7 @@ export async function readInFolder(root: string, path: string): Promise<Buffer<A
   }
 }
 
-/** What lies behind a link is as if it were not there. */
+/** Treats a path behind a link as missing. */
 export async function withoutLinks<T>(finding: Promise<T>): Promise<T | undefined> {
   try {
     return await finding
@@ -54,7 +54,7 @@ export async function withoutLinks<T>(finding: Promise<T>): Promise<T | undefine
   }
 }
 
-/** What is not there reads as nothing. */
+/** Returns undefined for a missing file. */
 export async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -3,7 +3,7 @@ import type { PutResult, S3Client } from './s3-client.ts'
 
 const end = (outcome: PutResult['outcome']): PutResult => ({ outcome, isRetried: false })
 
-/** A bucket in memory that can do all that is asked of one; what it can do less is said by `over`. */
+/** An in-memory bucket with all capabilities; `over` removes some. */
 function bucketOf(over: (able: S3Client) => Partial<S3Client> = () => ({})): S3Client {
   const objects = new Map<string, Uint8Array>()
   const etagOf = (path: string) => `"${Buffer.from(objects.get(path) ?? []).toString('hex')}"`
@@ -27,7 +27,7 @@ function bucketOf(over: (able: S3Client) => Partial<S3Client> = () => ({})): S3C
   return { ...able, ...over(able) }
 }
 
-test('a bucket that can do all of it is told nothing of, and keeps one file of the probe', async () => {
+test('a bucket with all capabilities gives no warning, and keeps one probe file', async () => {
   const bucket = bucketOf()
   expect(await probeBucket(bucket, 'releases')).toBeUndefined()
   expect(await bucket.list('', 'all')).toEqual(['probe.draft'])
@@ -74,12 +74,12 @@ test.each<[string, Parameters<typeof bucketOf>[0]]>([
   expect(await probeBucket(bucketOf(over), 'releases')).not.toMatch(/\); /)
 })
 
-test('what keeps a bucket from being asked is said, and nothing else of it', async () => {
+test('reports only why a bucket cannot be reached', async () => {
   const down = bucketOf(() => ({ get: () => Promise.reject(new Error('It is down.')) }))
   expect(await probeBucket(down, 'releases')).toBe('What the bucket releases can do could not be tried: It is down.')
 })
 
-test('one that somebody else looks at meanwhile has shown what is asked', async () => {
+test('a concurrent probe counts as proof', async () => {
   const busy = bucketOf(() => ({ put: async () => ({ outcome: 'busy', isRetried: false }) }))
   await expect(requireConditionalCreate(busy, 'releases')).resolves.toBeUndefined()
 })

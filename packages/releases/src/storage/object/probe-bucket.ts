@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import type { S3Client } from './s3-client.ts'
 
-/** Stays there, so that who looks again needs one request. No storage lists it. */
+/** Stays in the bucket, so that the next check needs only one request. Storages do not list it. */
 const probeFile = 'probe.draft'
 const text = new TextEncoder().encode('Shows that this bucket creates an object only where there is none.')
 const contentType = 'text/plain'
 
 /**
- * Looks whether a bucket keeps `If-None-Match: *`, on which all depends that two writers must not both be told yes.
+ * Checks whether a bucket supports `If-None-Match: *`, without which two writers could both succeed.
  *
- * @throws {Error} that says what to do, where it does not.
+ * @throws {Error} that says what to do if it does not.
  */
 export async function requireConditionalCreate(client: S3Client, bucket: string): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -24,9 +24,9 @@ export async function requireConditionalCreate(client: S3Client, bucket: string)
 }
 
 /**
- * Tries everything that a site and a release tool ask of a bucket.
+ * Tries everything that a site and a release tool need from a bucket.
  *
- * @returns one line that says what the bucket cannot do and what that costs, or undefined where it can do everything.
+ * @returns one line with the bucket's limitations and their consequences, or undefined if there are none.
  */
 export async function probeBucket(client: S3Client, bucket: string): Promise<string | undefined> {
   const own = `probe-${randomUUID()}.draft`
@@ -42,7 +42,7 @@ export async function probeBucket(client: S3Client, bucket: string): Promise<str
     ['remove an object (gc removes nothing)', () => removes(client, own)],
   ]
   const failures: string[] = []
-  // Of a bucket that cannot be asked, nothing more can be said.
+  // The other checks need a reachable bucket.
   const unreachable = await client.get(probeFile).then(
     () => undefined,
     (error: unknown) => (error as Error).message,

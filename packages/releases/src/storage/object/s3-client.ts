@@ -2,49 +2,46 @@ import type * as Sdk from '@aws-sdk/client-s3'
 
 import { requireStoragePath } from '../storage-path.ts'
 
-/** Where a bucket is, and what opens it. */
+/** The location and credentials of a bucket. */
 export interface S3Location {
-  /** Another service's URL than that of AWS: `https://s3.example`. */
+  /** The endpoint of a service other than AWS: `https://s3.example`. */
   endpoint?: string | undefined
   region: string
   bucket: string
-  /** Stands before every key, with a slash at its end; may be empty. */
+  /** Precedes every key, with a trailing slash; may be empty. */
   prefix: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
-  /** How long a read may take, with its body and all tries, in milliseconds; a minute where nothing is said. */
+  /** The timeout of a read, including its body and all retries, in milliseconds; one minute by default. */
   readTimeoutMs?: number | undefined
 }
 
-/** An object, and the tag of what it says now. */
+/** An object with its current ETag. */
 export interface S3Object {
   bytes: Uint8Array
   etag: string
 }
 
-/** On what an object is written: that there is none, or that it still has a tag. */
+/** The condition of a write: the object does not exist, or still has this ETag. */
 export type PutCondition = { IfNoneMatch: '*' } | { IfMatch: string }
 
-/** How a conditional write ended: `taken` where the condition does not hold, `busy` where somebody writes the same object at this moment. */
+/** The result of a conditional write: `taken` if the condition is not met, `busy` if another writer is writing the same object. */
 export interface PutResult {
   outcome: 'written' | 'taken' | 'busy' | 'unsupported'
-  /** Whether an earlier try of the same write may have been done without a response. */
+  /** Whether an earlier attempt of this write may have succeeded without a response. */
   isRetried: boolean
 }
 
-/**
- * What is asked of a bucket. Paths stand below the prefix. What fails with 5xx, is throttled or gets no response is tried again, with growing waits of random length; everything
- * ends in time.
- */
+/** Requests to a bucket. Paths are relative to the prefix. Retries 5xx, throttled and lost requests with exponential backoff and jitter, within a timeout. */
 export interface S3Client {
   get(path: string, range?: string): Promise<S3Object | undefined>
   put(path: string, body: Uint8Array, contentType: string, condition?: PutCondition): Promise<PutResult>
   lastModified(path: string): Promise<Date | undefined>
   remove(path: string): Promise<void>
-  /** The keys below a prefix, without it, and what they have in common up to the next slash where only one level is asked for. */
+  /** The keys below a prefix, without it; for one level, also their common parts up to the next slash. */
   list(prefix: string, level: 'one' | 'all'): Promise<string[]>
 }
 
-// A bucket that does not answer in this time is down; the caller says so instead of hanging.
+// After this time a bucket counts as down.
 const timeoutMs = 60_000
 const tries = 4
 
@@ -52,14 +49,14 @@ export function createS3Client(location: S3Location): S3Client {
   const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
   let opening: ReturnType<typeof openSdk> | undefined
 
-  /** Asks, and says in a sentence what failed. `expected` makes a value of a response that is no failure to the caller. */
+  /** Sends a request, and describes a failure in a sentence. `expected` turns an expected error response into a value. */
   async function ask<T>(
     what: string,
     ms: number,
     send: (sdk: OpenedSdk, abortSignal: AbortSignal) => Promise<T>,
     expected: (failure: Failure) => T | undefined = () => undefined,
   ): Promise<T> {
-    // The SDK is large, so who asks a bucket first loads it, and nobody else.
+    // The SDK is large, so it is loaded at the first request to a bucket.
     const opened = await (opening ??= openSdk(location))
     const signal = AbortSignal.timeout(ms)
     const { promise: late, reject } = Promise.withResolvers<never>()
@@ -112,7 +109,7 @@ export function createS3Client(location: S3Location): S3Client {
           if (condition === undefined) return undefined
           if (status === 412) return { outcome: 'taken', isRetried: isRetried(attempts) }
           if (status === 409) return { outcome: 'busy', isRetried: isRetried(attempts) }
-          // An object that is to be replaced and has gone meanwhile is no longer what was expected either.
+          // An object that has been deleted does not match the expected ETag either.
           if (status === 404 && 'IfMatch' in condition) return { outcome: 'taken', isRetried: false }
           if (status === 501 || code === 'NotImplemented') return { outcome: 'unsupported', isRetried: false }
           return undefined
@@ -174,16 +171,16 @@ async function openSdk({ endpoint, region, credentials, readTimeoutMs = timeoutM
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: tries,
     retryMode: 'standard',
-    // Other services than AWS refuse checksums that they do not know.
+    // Other services reject checksums that they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A connection on which nothing moves is given up early enough to try another one. A large file may take as long as it moves.
+    // Abort an idle connection early enough for a retry. A large file may take longer while data arrives.
     requestHandler: { connectionTimeout: readTimeoutMs / tries, socketTimeout: readTimeoutMs / (tries - 1) },
   })
   return { ...sdk, client }
 }
 
-/** What the SDK says of a request that failed. */
+/** The parts of an SDK error that are used here. */
 interface Failure {
   status: number | undefined
   code: string

@@ -15,10 +15,10 @@ import { testStorageContract } from '../test/storage-contract.ts'
 import { openTestBucket } from '../test/test-bucket.ts'
 import type { TestBucket } from '../test/test-bucket.ts'
 
-// All of this runs on a real service, which a fresh machine fetches first.
+// These tests use a real service, which a new machine downloads first.
 const fetchMs = 600_000
 
-/** A fault for the first `times` requests that write `path`. */
+/** Injects an error into the first `times` writes of `path`. */
 function firstWritesOf(path: string, times: number) {
   let left = times
   return ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.includes(path) && left-- > 0
@@ -41,7 +41,7 @@ describe('a bucket', () => {
     return {
       storage,
       isSwapAtomic: false,
-      // Behind the storage's back, which refuses nothing of this but hides it.
+      // The storage accepts such a path but does not list it.
       plant: async (path, text) => void (await storage.create(path, text)),
       async close() {
         expect(await beside.read('other.json')).toBe('of somebody else')
@@ -49,7 +49,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('of 20 promotions at once, in processes of their own, none is lost', async () => {
+  test('20 concurrent promotions in separate processes are all applied', async () => {
     const location = bucket.location()
     const url = new URL(`s3://${location.bucket}/${location.prefix.replace(/\/$/, '')}`)
     url.search = new URLSearchParams({ region: location.region, endpoint: location.endpoint }).toString()
@@ -79,7 +79,7 @@ describe('a bucket', () => {
   }, 240_000)
 })
 
-describe('between a bucket and its users', () => {
+describe('with network failures', () => {
   let proxy: FaultProxy
   let location: S3Location
 
@@ -91,7 +91,7 @@ describe('between a bucket and its users', () => {
 
   afterEach(() => proxy.close())
 
-  test('a build is none before its manifest is there, which comes last', async () => {
+  test('a build does not exist before its manifest, which is uploaded last', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-s3-'))
     for (const name of ['build.json', 'main.js', 'fonts/a.woff2']) {
       await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -104,7 +104,7 @@ describe('between a bucket and its users', () => {
     expect(written.at(-1)).toBe(`PUT /${location.bucket}/${location.prefix}mf/watch/1/build.json`)
   })
 
-  test('a write whose response is lost was done, and its second try finds its own', async () => {
+  test('a retry of a write with a lost response recognizes its own object', async () => {
     const isFirst = firstWritesOf('a.json', 1)
     proxy.fault = (request) => (isFirst(request) ? 'lose the response' : undefined)
     const storage = createS3Storage(location)
@@ -112,7 +112,7 @@ describe('between a bucket and its users', () => {
     expect(proxy.requests.filter((request) => request.endsWith('a.json'))).toHaveLength(3)
   })
 
-  test('a write that comes to its second try after somebody else has not been done', async () => {
+  test('a retry of a write after another writer was first fails', async () => {
     const storage = createS3Storage(location)
     const isFirst = firstWritesOf('a.json', 1)
     proxy.fault = (request) => (isFirst(request) ? 503 : undefined)
@@ -124,7 +124,7 @@ describe('between a bucket and its users', () => {
     expect(await storage.read('a.json')).toBe('theirs')
   })
 
-  test('a change of what is live is made once, though every first response is lost', async () => {
+  test('a change is applied once, even if every first response is lost', async () => {
     const store = createReleaseStore(createS3Storage(location))
     await changePointer(store, () => ({ stable: 'a', previous: null }))
     const lost = new Set<string>()
@@ -139,7 +139,7 @@ describe('between a bucket and its users', () => {
     expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: 'a-b' })
   })
 
-  test('a file goes with the type that a browser needs, and any other as bytes', async () => {
+  test('stores a file with its content type, and unknown types as bytes', async () => {
     const types = new Map<string, string | undefined>()
     proxy.fault = ({ method, url = '', headers }) => {
       if (method === 'PUT') types.set(url.replace(/^.*\/|\?.*$/g, ''), headers['content-type'])
@@ -157,13 +157,13 @@ describe('between a bucket and its users', () => {
     })
   })
 
-  test('what somebody else has created is theirs, also where it is the same', async () => {
+  test('an object that another writer created is not overwritten, even if it is the same', async () => {
     const storage = createS3Storage(location)
     expect(await storage.create('a.json', 'the same')).toBe(true)
     expect(await storage.create('a.json', 'the same')).toBe(false)
   })
 
-  test('what another writes at this moment is tried again, and what has gone is not replaced', async () => {
+  test('retries while another writer is busy, and does not replace an object that was removed', async () => {
     const storage = createS3Storage(location)
     const isFirst = firstWritesOf('a.json', 1)
     proxy.fault = (request) => (isFirst(request) ? 409 : undefined)
@@ -174,7 +174,7 @@ describe('between a bucket and its users', () => {
     expect(await storage.read('a.json')).toBe('newer')
   })
 
-  test('where a service knows no condition on what is there, it is replaced without', async () => {
+  test('replaces an object without a condition if the service does not support it', async () => {
     const storage = createS3Storage(location)
     await storage.create('a.json', 'mine')
     proxy.fault = ({ headers }) => (headers['if-match'] === undefined ? undefined : 501)
@@ -182,14 +182,14 @@ describe('between a bucket and its users', () => {
     expect(await storage.read('a.json')).toBe('newer')
   })
 
-  test('what is answered with 503 is tried again', async () => {
+  test('retries after a 503', async () => {
     let left = 2
     proxy.fault = () => (left-- > 0 ? 503 : undefined)
     expect(await createS3Storage(location).read('current.json')).toBeUndefined()
     expect(proxy.requests).toHaveLength(3)
   })
 
-  test('a bucket that hangs is said in time, and so is what nobody knows then', async () => {
+  test('reports in time that a bucket hangs, and what is unknown because of it', async () => {
     proxy.fault = () => 'hang'
     const storage = createS3Storage({ ...location, readTimeoutMs: 200 })
     await expect(storage.read('current.json')).rejects.toThrow(
@@ -197,7 +197,7 @@ describe('between a bucket and its users', () => {
     )
   })
 
-  test('a service that is not there is said, and that a write may have been done', async () => {
+  test('reports an unreachable service, and that a write may have succeeded', async () => {
     await proxy.close()
     const storage = createS3Storage(location)
     await expect(storage.read('current.json')).rejects.toThrow(
@@ -207,14 +207,14 @@ describe('between a bucket and its users', () => {
     proxy = await startFaultProxy('http://127.0.0.1:9')
   })
 
-  test('a bucket that refuses the key is said, with its own word for it', async () => {
+  test("reports a bucket that rejects the key, with the service's message", async () => {
     const credentials = { ...location.credentials, secretAccessKey: 'another secret' }
     await expect(createS3Storage({ ...location, credentials }).read('current.json')).rejects.toThrow(
       `The bucket ${location.bucket} answered GET current.json with 403 SignatureDoesNotMatch.`,
     )
   })
 
-  test('a bucket that is not there is no empty one', async () => {
+  test('does not treat a missing bucket as empty', async () => {
     await expect(createS3Storage({ ...location, bucket: 'nowhere' }).read('current.json')).rejects.toThrow(
       '404 NoSuchBucket',
     )
@@ -223,7 +223,7 @@ describe('between a bucket and its users', () => {
   test.each([
     ['ignores the condition', { instead: 200 }],
     ['does not know it', 501],
-  ])('nothing is released into a bucket that %s of a create', async (_, fault) => {
+  ])('releases nothing into a bucket that %s of a create', async (_, fault) => {
     proxy.fault = ({ headers }) => (headers['if-none-match'] === undefined ? undefined : fault)
     const storage = createS3Storage(location)
     const store = createReleaseStore(storage)
@@ -236,7 +236,7 @@ describe('between a bucket and its users', () => {
     )
   })
 
-  test('what a bucket cannot do is one line, and each thing in it says what it costs', async () => {
+  test("reports a bucket's limitations in one line, with their consequences", async () => {
     const storage = createS3Storage(location)
     proxy.fault = ({ method, url = '' }) => (method === 'DELETE' || url.includes('list-type') ? 403 : undefined)
     const line = (await storage.probe()) ?? ''

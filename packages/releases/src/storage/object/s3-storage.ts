@@ -19,12 +19,12 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Somebody else writes the same object; past this many times the bucket is at fault. */
+/** Other writers may be writing the same object. More failures than this mean that the bucket is broken. */
 const busyTries = 8
 
 /**
- * Keeps a site's files in a bucket of an S3-compatible service. What must not meet another write is created (`If-None-Match: *`), which the service must
- * keep; before the first of them that is looked at.
+ * Stores a site's files in a bucket of an S3-compatible service. Relies on conditional creation (`If-None-Match: *`), which is checked before the first such
+ * write.
  */
 export function createS3Storage(location: S3Location): SiteStorage & { probe(): Promise<string | undefined> } {
   const client = createS3Client(location)
@@ -33,7 +33,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
   const read = async (path: string) => decode((await client.get(path))?.bytes)
   const put = (path: string, body: Uint8Array) => client.put(path, body, contentTypeOf(path))
 
-  /** Says whether the object is now what was to be written. */
+  /** Returns whether the object now has the given content. */
   async function create(path: string, body: Uint8Array): Promise<boolean> {
     requireStoragePath(path)
     canCreate ??= requireConditionalCreate(client, location.bucket)
@@ -46,7 +46,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
       const { outcome, isRetried } = await client.put(path, body, contentTypeOf(path), { IfNoneMatch: '*' })
       if (outcome === 'written') return true
       mayBeOwn ||= isRetried || outcome === 'busy'
-      // An earlier try may have been done, though its response was lost: then what is there is one's own.
+      // An earlier attempt may have succeeded although its response was lost. Then the object has the expected content.
       if (outcome === 'taken') return mayBeOwn && isSame(body, (await client.get(path))?.bytes)
       await pause(attempt)
     }
@@ -65,7 +65,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
         if (found === undefined || decode(found.bytes) !== expected) return false
         const { outcome } = await client.put(path, encode(text), contentTypeOf(path), { IfMatch: found.etag })
         if (outcome === 'written') return true
-        // Some services refuse or do not know a condition on what is there. What was made by creating it is safe without.
+        // Some services do not support `If-Match`. Objects that are only ever created are safe without it.
         const isUnchanged = outcome === 'taken' && (await client.get(path))?.etag === found.etag
         if (isUnchanged || outcome === 'unsupported') {
           await put(path, encode(text))
@@ -82,7 +82,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
       const names = await filesBelow(folder)
       for (const name of names.filter((name) => name !== buildManifestFile))
         await put(`${path}/${name}`, await readFile(join(folder, name)))
-      // The manifest makes it a build, so it comes last: one that was cut off half-way is none.
+      // The manifest makes the folder a build, so it is uploaded last; an interrupted upload is not a build.
       return create(manifest, await readFile(join(folder, buildManifestFile)))
     },
     list: async (path) => visible(await client.list(path, 'one')),

@@ -3,25 +3,25 @@ import { createServer, request as send } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request on its way to the real service. */
+/** What the proxy does with a request. */
 export type Fault =
-  /** It arrives, and its response is lost. */
+  /** The service receives it, and its response is lost. */
   | 'lose the response'
-  /** Nothing happens, for as long as somebody waits. */
+  /** Never responds. */
   | 'hang'
-  /** A response of the proxy's own, and the service hears nothing of it. */
+  /** Responds with this status, without forwarding the request. */
   | number
-  /** The response comes, and breaks off after so many bytes of its body. */
+  /** Cuts the response after this many bytes of its body. */
   | { cutAfter: number }
-  /** The service does what it is asked, and this status is what is heard of it. */
+  /** Forwards the request, and responds with this status. */
   | { instead: number }
 
-/** Stands before a real service, and does to requests what a network or a lesser service would. */
+/** A proxy that imitates network failures and limited services in front of a real one. */
 export interface FaultProxy {
   endpoint: string
-  /** Is asked for each request, by method, path and headers; undefined lets it pass. */
+  /** Called for each request; undefined forwards it unchanged. */
   fault: (request: IncomingMessage) => Fault | undefined
-  /** What came so far: `PUT /releases/current.json`. */
+  /** The received requests: `PUT /releases/current.json`. */
   requests: string[]
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const fault = proxy.fault(request)
     if (fault === 'hang') return
     if (typeof fault === 'number') {
-      // The body is let in first: a response before that would come as a broken connection.
+      // Read the body first, because an earlier response would appear as a broken connection.
       request.resume().on('end', () => response.writeHead(fault).end())
       return
     }
@@ -59,7 +59,7 @@ function forward(
   fault: Exclude<Fault, 'hang' | number> | undefined,
 ) {
   const { method, url, headers } = request
-  // The headers stay as they are, `host` as well, because they are signed.
+  // All headers stay the same, including `host`, because they are signed.
   const forwarded = send(`${target}${url}`, { method, headers }, (answer) => {
     if (fault === 'lose the response') answer.resume().on('end', () => response.destroy())
     else if (fault === undefined) answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))

@@ -1,4 +1,4 @@
-/** Real servers for tests, and a network before them that fails. Not published. */
+/** Real servers for tests, and a proxy that injects failures. Not published. */
 export { startFaultProxy } from './fault-proxy.ts'
 export type { Fault, FaultProxy } from './fault-proxy.ts'
 export { installDebianPrograms } from './install-debian-programs.ts'

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 
 import { installDebianPrograms } from './install-debian-programs.ts'
 
-/** The programs of a Ceph, and how they are started. */
+/** The programs of Ceph, and how to start them. */
 export interface InstalledCeph {
   env: NodeJS.ProcessEnv
-  /** Where its plugins are, as lines of a ceph.conf; none for one of the system. */
+  /** The location of its plugins, as lines of a ceph.conf; empty for a system installation. */
   plugins: Record<string, string>
 }
 
-/** The Ceph of this machine, or that of its distribution. @throws {Error} that says how to help. */
+/** Ceph of this machine, or of its distribution. @throws {Error} that says what to do. */
 export function installCeph(): InstalledCeph {
   const { env, root, libraries } = installDebianPrograms({
     name: 'ceph',

@@ -3,36 +3,35 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Programs of Debian that a test needs. */
+/** The Debian programs that a test needs. */
 export interface DebianPrograms {
-  /** The folder of the workspace's cache that they are kept in. */
+  /** Their folder in the workspace's cache. */
   name: string
   programs: string[]
   packages: string[]
-  /** Which of the packages that come with them are unpacked: they want more, for disks and for people. */
+  /** Selects the packages to unpack. Their dependencies include more than tests need. */
   isNeeded(file: string): boolean
-  /** Folders among their libraries that have more of them. */
+  /** Further folders with libraries. */
   libraryFolders?: string[]
-  /** What to do on a machine where they cannot be brought, in a sentence. */
+  /** What to do on a machine where they cannot be installed, in a sentence. */
   help: string
 }
 
-/** Programs that can be started. */
 export interface InstalledPrograms {
   env: NodeJS.ProcessEnv
-  /** Where they were unpacked; undefined where the system has them. */
+  /** Where they were unpacked; undefined for a system installation. */
   root: string | undefined
-  /** Where their libraries are, where they were unpacked. */
+  /** The folder of their libraries. */
   libraries: string
 }
 
 const cache = fileURLToPath(new URL('../../../../../.cache', import.meta.url))
 
 /**
- * Finds programs of this machine, or brings those of its distribution into the workspace's cache, once: by apt, but unpacked beside the system and not installed into it,
- * which takes seconds in place of a minute or two.
+ * Finds programs of this machine, or downloads those of its distribution into the workspace's cache, once. Unpacks the packages without installing them, which
+ * takes seconds instead of minutes.
  *
- * @throws {Error} that says how to help.
+ * @throws {Error} that says what to do.
  */
 export function installDebianPrograms(wanted: DebianPrograms): InstalledPrograms {
   if (wanted.programs.every(isInPath)) return { env: process.env, root: undefined, libraries: '' }
@@ -61,7 +60,7 @@ function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
   const archives = join(unfinished, 'archives')
   mkdirSync(join(archives, 'partial'), { recursive: true })
   try {
-    // An image without package lists needs them first, which only root can get.
+    // An image without package lists needs to download them, which requires root.
     if (!download(archives, packages, help)) {
       apt(help, 'update')
       if (!download(archives, packages, help)) throw new Error(help)
@@ -72,7 +71,7 @@ function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
     try {
       renameSync(unfinished, root)
     } catch (error) {
-      // Somebody else was first.
+      // Another process was first.
       if (!existsSync(root)) throw error
     }
   } finally {
@@ -89,7 +88,7 @@ function download(archives: string, packages: string[], help: string): boolean {
     '--download-only',
     '-o',
     `Dir::Cache::archives=${archives}/`,
-    // Nothing is installed, so nobody else's installation is in the way, and nobody has to be root.
+    // Only downloads, so apt needs neither its lock nor root.
     '-o',
     'Debug::NoLocking=1',
     '-o',

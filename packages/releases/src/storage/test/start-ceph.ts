@@ -11,13 +11,13 @@ import { setTimeout } from 'node:timers/promises'
 
 import { installCeph } from './install-ceph.ts'
 
-/** An S3 service of Ceph that runs on this machine alone, and in its memory. */
+/** Ceph's S3 service on this machine, in memory. */
 export interface RunningCeph {
   endpoint: string
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** Ends the gateway at once; what is stored stays. */
+  /** Kills the gateway. Stored data remains. */
   killGateway(): Promise<void>
-  /** Starts it again, and waits until it answers. */
+  /** Restarts the gateway, and waits until it responds. */
   startGateway(): Promise<void>
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface RunningCeph {
 const startMs = 120_000
 const credentials = { accessKeyId: 'a-key', secretAccessKey: 'a-secret' }
 
-/** Starts the three processes of Ceph that an S3 service needs: a monitor, one store of objects in memory, and the gateway. */
+/** Starts the three Ceph processes that an S3 service needs: a monitor, one in-memory object store, and the gateway. */
 export async function startCeph(): Promise<RunningCeph> {
   const ceph = installCeph()
   const folder = await mkdtemp(join(tmpdir(), 'kinora-ceph-'))
@@ -43,7 +43,7 @@ export async function startCeph(): Promise<RunningCeph> {
     if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}: ${stderr}`)
   }
   const start = (program: string, ...args: string[]) => {
-    // A run of tests that is killed takes its processes with it.
+    // If the test run is killed, its processes end too.
     const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-c', configuration, '-f', ...args], {
       env: ceph.env,
       stdio: 'ignore',
@@ -88,7 +88,7 @@ export async function startCeph(): Promise<RunningCeph> {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  // Nothing of it is to be kept, so it need not take its time.
+  // No data needs to be saved, so do not wait for a clean shutdown.
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
@@ -117,7 +117,7 @@ function settingsIn(folder: string, fsid: string, monitorPort: number, gatewayPo
     osd_pool_default_pg_autoscale_mode: 'off',
     osd_crush_chooseleaf_type: '0',
     mon_allow_pool_size_one: 'true',
-    // The gateway makes a pool after the other at its start, and waits a second for each with the usual value.
+    // The gateway creates pools one by one at its start, and by default waits a second for each.
     paxos_propose_interval: '0.02',
     paxos_min_wait: '0.01',
     rgw_frontends: `beast endpoint=127.0.0.1:${gatewayPort}`,
@@ -125,7 +125,7 @@ function settingsIn(folder: string, fsid: string, monitorPort: number, gatewayPo
     rgw_enable_gc_threads: 'false',
     rgw_enable_lc_threads: 'false',
     rgw_run_sync_thread: 'false',
-    // So that lists come in pages, of few objects already.
+    // Makes short lists span several pages.
     rgw_max_listing_results: '3',
   }
 }

@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path'
 import { buildManifestFile } from '../../build/build-manifest.ts'
 import type { SiteStorage } from '../site-storage.ts'
 
-/** A storage of a test's own. */
+/** A storage to test. */
 export interface StorageUnderTest {
   storage: SiteStorage
-  /** Whether it compares and swaps in one step, so that of several writers one is told yes. */
+  /** Whether compare-and-swap is atomic, so that one of several writers succeeds. */
   isSwapAtomic: boolean
-  /** Puts a file there behind the storage's back, at whatever path. */
+  /** Creates a file at any path without the storage's checks. */
   plant(path: string, text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Everything that a storage does with a path, each by itself. */
+/** Every operation of a storage that takes a path. */
 const actions: Record<string, (storage: SiteStorage, path: string, folder: string) => Promise<unknown>> = {
   read: (storage, path) => storage.read(path),
   readBytes: (storage, path) => storage.readBytes(path),
@@ -31,7 +31,7 @@ const actions: Record<string, (storage: SiteStorage, path: string, folder: strin
 
 const twenty = <T>(write: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => write(i)))
 
-/** What every storage promises to whoever releases and to the site, method by method: tests for the file that calls it. */
+/** Tests the contract of every storage, method by method. Call it in a test file. */
 export function testStorageContract(open: () => Promise<StorageUnderTest>): void {
   let opened: StorageUnderTest
   let storage: SiteStorage
@@ -48,7 +48,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** A finished folder of this machine, with a manifest, which makes it a build. */
+  /** A complete local folder with a manifest. */
   async function built(files: Record<string, string | Uint8Array>): Promise<string> {
     const directory = await mkdtemp(join(folder, 'build-'))
     for (const [name, content] of Object.entries({ [buildManifestFile]: '{}', ...files })) {
@@ -167,7 +167,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     const before = Date.now()
     await storage.create('a.json', 'a')
     const at = (await storage.lastModified('a.json'))?.getTime() ?? 0
-    // A bucket says it in whole seconds, and a disk by a clock of its own.
+    // A bucket reports whole seconds, and a disk has its own clock.
     expect(at).toBeGreaterThan(before - 2_000)
     expect(at).toBeLessThan(Date.now() + 2_000)
   })

@@ -6,9 +6,9 @@ import { startCeph } from './start-ceph.ts'
 
 /** A real bucket for tests. */
 export interface TestBucket {
-  /** Below a prefix of its own each time. */
+  /** Uses a new prefix each time. */
   location(): S3Location & { endpoint: string }
-  /** Ends the service at once; what is stored stays. One that `KINORA_TEST_BUCKET` names goes on. */
+  /** Stops the service; stored data remains. A bucket of `KINORA_TEST_BUCKET` continues. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export interface TestBucket {
 
 const nothing = async () => {}
 
-/** The bucket that `KINORA_TEST_BUCKET` names, as `SITE_STORAGE_URL` names one; by default one of a Ceph that is started for it. */
+/** The bucket in `KINORA_TEST_BUCKET`, in the form of `SITE_STORAGE_URL`; by default, starts a Ceph. */
 export async function openTestBucket(env = process.env): Promise<TestBucket> {
   const named = env['KINORA_TEST_BUCKET']
   const { base, ...service } =

@@ -2,22 +2,22 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { EncodedPicture, PictureJob, PictureResult } from './media-job.ts'
 import type { MediaFile } from './media-file.ts'
 
-/** Above a phone's 48 megapixels. A picture of this size takes 200 MB of memory once it is decoded. */
+/** More than a phone's 48 megapixels. Decoded, such a picture takes 200 MB of memory. */
 const maxPixels = 50_000_000
 const webpQuality = 80
-/** Of the smaller ones, of which a page shows dozens. */
+/** For smaller sizes, of which a page shows dozens. */
 const smallerQuality = 70
 
-// What a picture leaves behind is of no use to the next one, and each child has one picture at a time.
+// A cache is of no use, because each child handles one picture at a time.
 sharp.cache(false)
 sharp.concurrency(1)
-// libvips reads far more formats than may be uploaded; none of the others is any business of a stranger's bytes.
+// libvips supports many more formats; uploads may only use these.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
 /**
- * Decodes a picture and encodes it anew, as WebP in sRGB, the right way up and without metadata: in its own size or the
- * largest of the widths, and in those that are smaller. Nothing is enlarged. Of an animation, the first frame is taken.
+ * Decodes a picture and encodes it as WebP in sRGB, rotated upright and without metadata: in its own size or the largest width, and in the smaller widths.
+ * Never enlarges. Uses the first frame of an animation.
  */
 export async function encodePicture(file: MediaFile, { widths, shape }: PictureJob): Promise<PictureResult> {
   const source = await file.read(0, file.size)
@@ -26,7 +26,7 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
   try {
     const header = await sharp(source, { ...options, limitInputPixels: false }).metadata()
     if (header.width * header.height > maxPixels) return { refused: 'pixels' }
-    // Decoded once, in the largest size: the smaller ones are made of that.
+    // Decoded once at the largest size, from which the smaller ones are made.
     const decoded = sharp(source, options).autoOrient().toColourspace('srgb')
     const largest = fit(decoded, header, Math.max(...widths), shape)
     pixels = await largest.raw().toBuffer({ resolveWithObject: true })
@@ -46,7 +46,7 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
 
 const encode = (picture: Sharp, quality = webpQuality) => picture.webp({ quality }).toBuffer()
 
-/** A square is cut out of the middle. Any other picture keeps its shape, however high it is, within reason. */
+/** A square is cropped from the centre. Any other picture keeps its aspect ratio, up to a maximum height. */
 function fit(
   picture: Sharp,
   from: { width: number; height: number },

@@ -13,7 +13,7 @@ test.each(['clip.mp4', 'clip.webm', 'clip.ogv', 'silent-clip.ogv'] as const)(
 
 test('an Ogg file with only sound is not a video', async () => {
   const bytes = await mediaFileBytes('clip.ogv')
-  // The stream of pictures says that it is something else.
+  // The video stream claims to be something else.
   bytes.write('fishead', bytes.indexOf('theora') - 1, 'latin1')
   expect(await inspect(bytes)).toBeUndefined()
 })

@@ -2,13 +2,12 @@ import { CustomSource, EncodedPacketSink, Input, MP4, OGG, WEBM } from 'mediabun
 import type { MediaFile } from './media-file.ts'
 import { findTheora, theoraDuration } from './theora-duration.ts'
 
-/** How far the last packet may stay behind the length that the file claims, as a share of it. */
+/** How much earlier than the claimed duration the last packet may end, as a fraction of it. */
 const toleratedGap = 0.1
 
 /**
- * Looks into a video file and returns its length in seconds, as its packets have it: any number at all, if the file is
- * hostile. Undefined when it cannot be played to its end, because it is damaged, cut off, or no video at all. Reads a
- * few parts of the file, never all of it.
+ * Returns a video's duration in seconds from its packets, which can be any number in a hostile file. Undefined if it cannot be played to its end, because it is
+ * damaged, incomplete, or not a video. Reads only a few parts of the file.
  */
 export async function inspectVideo(file: MediaFile): Promise<number | undefined> {
   if (file.size === 0) return undefined
@@ -22,7 +21,7 @@ export async function inspectVideo(file: MediaFile): Promise<number | undefined>
     const duration = await playableDuration(input, file)
     if (duration) return duration
   } catch {
-    // A parser that trips over the bytes says the same as one that finds nothing to play.
+    // A parser error means the same as finding nothing to play.
   } finally {
     input.dispose()
   }
@@ -31,7 +30,7 @@ export async function inspectVideo(file: MediaFile): Promise<number | undefined>
 
 async function playableDuration(input: Input, file: MediaFile): Promise<number | undefined> {
   const tracks = await input.getTracks()
-  // mediabunny does not know Theora, so of an Ogg file with picture and sound it sees the sound.
+  // mediabunny does not support Theora, so it only sees the sound of such a file.
   const hasPicture =
     (await input.getFormat()) === OGG
       ? tracks.length > 0 && (await findTheora(file)) !== undefined
@@ -43,16 +42,15 @@ async function playableDuration(input: Input, file: MediaFile): Promise<number |
   for (const track of tracks) {
     const packets = new EncodedPacketSink(track)
     const firstPacket = await packets.getFirstPacket()
-    // A file whose index stands at its front claims its full length even when the rest is cut off: only its last packet,
-    // or the lack of it, tells.
+    // With its index at the front, a truncated file still claims its full duration. Only the last packet, or its absence, shows the truth.
     const lastPacket = await packets.getPacket(Number.MAX_SAFE_INTEGER)
     if (!firstPacket || !lastPacket) return undefined
     start = Math.min(start, firstPacket.timestamp)
     end = Math.max(end, lastPacket.timestamp + lastPacket.duration)
   }
   const claimed = await input.getDurationFromMetadata()
-  // Written so that a claim which is no number is not met.
+  // Written so that NaN fails.
   const isClaimMet = claimed === null || end >= claimed * (1 - toleratedGap)
-  // A file's clock may start at any time; what is played starts with its first packet.
+  // Timestamps may start anywhere; playback starts with the first packet.
   return isClaimMet ? end - Math.max(0, start) : undefined
 }

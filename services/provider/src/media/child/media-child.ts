@@ -4,8 +4,8 @@ import { withMediaFile } from './media-file.ts'
 import type { MediaJob, PictureResult, VideoResult } from './media-job.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
-// A process of its own, started by child-pool.ts. Strangers' bytes are parsed here and nowhere else: whatever they do to
-// this process, the provider stands. It is given one file at a time, and neither the database nor any secret.
+// A separate process, started by child-pool.ts. Only this process parses untrusted files, so a crash does not affect the provider. It receives one file at a
+// time, and has neither database access nor secrets.
 
 const [parentPid, memoryBytes] = process.argv.slice(2).map(Number)
 if (!process.send || !parentPid || !memoryBytes) throw new Error('This file is started by the provider alone.')
@@ -19,7 +19,7 @@ process.on('message', (job: MediaJob) => {
       (result) => process.send?.({ result }),
       (error: unknown) => process.send?.({ error: String(error) }),
     )
-    // What this file took is given back before the next one is measured.
+    // Frees this file's memory before the next one is measured.
     .finally(() => globalThis.gc?.())
 })
 

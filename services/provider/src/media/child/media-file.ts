@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A stored file that a parser may look into at any place. */
+/** A stored file with random access for parsers. */
 export interface MediaFile {
   /** In bytes. */
   size: number
-  /** Reads from `start` up to, and without, `end`. What lies beyond the file's end is left out. */
+  /** Reads from `start` to `end`, exclusive. Ignores what is beyond the file's end. */
   read(start: number, end: number): Promise<Buffer>
 }
 
-/** Opens the file at one of the URLs that `MediaStorage.locate` gives, for as long as `work` takes. */
+/** Opens the file at a URL from `MediaStorage.locate` while `work` runs. */
 export async function withMediaFile<Result>(url: string, work: (file: MediaFile) => Promise<Result>): Promise<Result> {
   return url.startsWith('file:') ? withLocalFile(url, work) : work(await openRemoteFile(url))
 }
@@ -31,10 +31,10 @@ async function withLocalFile<Result>(url: string, work: (file: MediaFile) => Pro
   }
 }
 
-/** What every parser looks at first. */
+/** Every parser reads the start first. */
 const headBytes = 64 * 1024
 
-/** A file that is read by HTTP, a part at a time. The URL is good for GET alone, so the first part says how long the file is. */
+/** A file that is read in ranges over HTTP. The signed URL allows only GET, so the first range provides the size. */
 async function openRemoteFile(url: string): Promise<MediaFile> {
   const head = await fetchPart(url, 0, headBytes)
   const { size } = head

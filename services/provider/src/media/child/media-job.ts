@@ -1,4 +1,4 @@
-/** What a child is asked to inspect. URLs are those of `MediaStorage.locate`. */
+/** A job for a child. URLs are from `MediaStorage.locate`. */
 export type MediaJob = VideoJob | PictureJob
 
 export interface VideoJob {
@@ -15,15 +15,15 @@ export interface PictureJob {
 }
 
 export interface VideoResult {
-  /** In seconds; undefined for a file that does not play to its end. */
+  /** In seconds; undefined for a file that cannot be played to its end. */
   duration: number | undefined
 }
 
-/** A picture, in its own size or the largest of the widths, and in each width that is smaller than that. */
+/** A picture in its own size or the largest width, and in each smaller width. */
 export interface EncodedPicture {
   largest: Uint8Array
   smaller: { width: number; bytes: Uint8Array }[]
 }
 
-/** The encoded picture, or why there is none. */
+/** The encoded picture, or the reason for refusing it. */
 export type PictureResult = EncodedPicture | { refused: 'damaged' | 'pixels' }

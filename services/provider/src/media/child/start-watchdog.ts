@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface Watch {
-  /** The process that this one must not outlive. */
+  /** This process must not outlive its parent. */
   parentPid: number
-  /** How much memory this process may hold. */
+  /** The memory limit of this process. */
   memoryBytes: number
 }
 
 /**
- * Has this process end itself when its parent is gone, or when it holds more memory than it may, also while a parser
- * keeps its main thread busy: a thread of its own looks, twenty times a second.
+ * Exits this process when its parent is gone or it exceeds its memory limit. Checks in a separate thread, twenty times a second, because a parser may block the
+ * main thread.
  */
 export async function startWatchdog(watch: Watch): Promise<void> {
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData: watch })

@@ -4,11 +4,11 @@ const theoraHeader = Buffer.from('\x80theora', 'latin1')
 const headBytes = 4096
 const tailBytes = 64 * 1024
 
-/** A page's head up to the number of its segments. */
+/** A page's header up to its number of segments. */
 const pageHeadBytes = 27
 const startOfStream = 2
 
-/** Finds the Theora header of an Ogg file: one of the pages at its beginning that start a stream. */
+/** Finds the Theora header among the pages at the start of an Ogg file. */
 export async function findTheora(file: MediaFile): Promise<Buffer | undefined> {
   const head = await file.read(0, headBytes)
   for (let page = 0; page + pageHeadBytes < head.length;) {
@@ -25,15 +25,15 @@ export async function findTheora(file: MediaFile): Promise<Buffer | undefined> {
 }
 
 /**
- * The length, in seconds, of an Ogg file whose only track is a Theora video, which mediabunny does not read: the number
- * of the last frame, over the frame rate. Undefined for any other file.
+ * The duration, in seconds, of an Ogg file whose only track is Theora, which mediabunny does not support: the last frame number divided by the frame rate.
+ * Undefined for any other file.
  */
 export async function theoraDuration(file: MediaFile): Promise<number | undefined> {
   const header = await findTheora(file)
   if (!header) return undefined
 
   const framesPerSecond = header.readUInt32BE(22) / header.readUInt32BE(26)
-  // Six bits of quality stand before the shift, and five bits of it follow, across a byte's border.
+  // The shift has five bits after six bits of quality, across a byte boundary.
   const shift = (header.readUInt16BE(40) >> 5) & 0x1f
 
   const tail = await file.read(Math.max(0, file.size - tailBytes), file.size)

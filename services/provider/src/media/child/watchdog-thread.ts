@@ -6,6 +6,6 @@ const checkIntervalMs = 50
 const { parentPid, memoryBytes } = workerData as Watch
 
 setInterval(() => {
-  // An orphan is given another parent.
+  // An orphan gets another parent.
   if (process.ppid !== parentPid || process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL')
 }, checkIntervalMs)

@@ -9,7 +9,7 @@ import { maxFramesPerSecond, type MediaFacts } from './probe-media.ts'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
 export interface StreamPlan {
-  /** What every file of it is called, up to the height. */
+  /** The prefix of all file names, before the height. */
   id: string
   renditions: readonly Rendition[]
   hasSound: boolean
@@ -17,31 +17,31 @@ export interface StreamPlan {
   facts: MediaFacts
 }
 
-/** A segment begins with a picture that needs no other, at the same moment in all renditions. */
+/** A segment starts with a keyframe, at the same time in all renditions. */
 const segmentSeconds = 4
 const soundBitRate = 128_000
-/** In a file's name, what stands where renditions have their height. */
+/** Used instead of a height in the sound's file names. */
 const soundName = 0
 
-/** The names of the files that a plan comes to, without the folder: playlists, and one file of media for each. */
+/** The names of a plan's files, without the folder: playlists, and one media file for each. */
 export function streamFiles({ id, renditions, hasSound }: Pick<StreamPlan, 'id' | 'renditions' | 'hasSound'>) {
   const names = [...renditions.map(({ height }) => height), ...(hasSound ? [soundName] : [])]
   return [`${id}.m3u8`, ...names.flatMap((name) => [`${id}-${name}.m3u8`, `${id}-${name}.mp4`])]
 }
 
-/** The name of the file with all pictures of the storyboard. */
+/** The name of the storyboard's picture. */
 export const storyboardFile = ({ id }: Pick<StreamPlan, 'id'>) => `${id}.jpg`
 
 export interface EncodeOptions extends Omit<Containment, 'onLine'> {
   threads: number
-  /** Told how far it is, from 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress(share: number): void
 }
 
 /**
- * Writes the files of a stream into the folder. The storyboard may be missing: a video has renditions without it.
+ * Writes the files of a stream into the folder. The storyboard may be missing, because it is optional.
  *
- * @throws {ProgramFailedError} for a file that ffmpeg does not get through, or of which it does not write all renditions.
+ * @throws {ProgramFailedError} if ffmpeg fails, or does not write all renditions.
  */
 export async function encodeStream(
   { ffmpeg }: Ffmpeg,
@@ -76,7 +76,7 @@ export async function encodeStream(
   }
 }
 
-/** How much of a rendition's beginning says what it is. */
+/** The number of bytes that identify a rendition. */
 const headBytes = 4096
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -132,13 +132,13 @@ function filters({ renditions, hasSound, storyboard, facts }: StreamPlan) {
   const { secondsEach, width, height, columns, count } = storyboard
   const { gaps, framesPerSecond, durationSeconds } = facts
   const outputs = [...renditions.map((_, index) => `[i${index}]`), '[s]']
-  // Where only sound plays, the first or the last picture is shown, so that both are equally long.
+  // Repeats the first or last picture where only sound plays, so that both have the same length.
   const picture = [
     ...(gaps.isPictureLate ? [`fps=${framesPerSecond}:start_time=0`] : []),
     ...(gaps.afterPicture > 0 ? [`tpad=stop_mode=clone:stop_duration=${gaps.afterPicture}`] : []),
     `split=${outputs.length}`,
   ]
-  // Silence where there is no sound, at the beginning, in gaps and at the end.
+  // Adds silence where there is no sound: at the start, in gaps and at the end.
   const sound = ['aresample=async=1:first_pts=0', ...(gaps.afterSound > 0 ? [`apad=whole_dur=${durationSeconds}`] : [])]
   const scaled = renditions.map(
     ({ size }, index) => `[i${index}]scale=${size.width}:${size.height}:flags=bicubic,setsar=1[v${index}]`,

@@ -1,27 +1,27 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 
-/** The programs that make streams, by their paths. */
+/** The paths of the programs that create streams. */
 export interface Ffmpeg {
   ffmpeg: string
   ffprobe: string
 }
 
-/** Looked for where nothing is said: a machine without it makes no streams. */
+/** The default name. A machine without ffmpeg creates no streams. */
 export const defaultFfmpeg = 'ffmpeg'
 
-/** What is said where there are to be no streams. */
+/** The setting that disables streams. */
 const noFfmpeg = 'off'
 
-/** What a provider is told whose streams are made on other machines. */
+/** The setting of a provider whose streams are created on other machines. */
 export const ffmpegElsewhere = 'elsewhere'
 
 /**
- * The ffmpeg of this machine, with the ffprobe that stands beside it; undefined where there is none, or none is wanted.
+ * The paths of ffmpeg and of ffprobe in the same folder; undefined if not installed or disabled.
  *
  * @param named `ffmpeg`, an absolute path of it, `off` or `elsewhere`.
- * @param path the folders to look in, as PATH has them.
- * @throws {Error} in a sentence, for one that was named and is not there.
+ * @param path the folders to search, as in PATH.
+ * @throws {Error} if an explicitly named program does not exist.
  */
 export function findFfmpeg(named: string, path = process.env['PATH'] ?? ''): Ffmpeg | undefined {
   if (named === noFfmpeg || named === ffmpegElsewhere) return undefined

@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 
-// ffmpeg reads a hundred formats, some of which name other files and servers. What was let in at the upload is one of three, and is read as that one.
+// ffmpeg reads a hundred formats, some of which refer to other files and servers. Uploads have one of three formats, and are read only as that one.
 
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.webm': 'matroska', '.ogv': 'ogg' }
 
-/** Of formats that browsers play, and some that only ffmpeg does. */
+/** Codecs that browsers play, and some that only ffmpeg supports. */
 const decoders = [
   'h264',
   'hevc',
@@ -27,10 +27,10 @@ const decoders = [
   'alac',
 ]
 
-/** More pixels than an 8K picture has are not decoded. */
+/** The number of pixels in an 8K picture. */
 const maxPixels = 8192 * 4352
 
-/** What ffmpeg and ffprobe are told of a file that a stranger has sent, before its name. */
+/** The options of ffmpeg and ffprobe for an untrusted file, before its name. */
 export function inputOptions(file: string): string[] {
   const demuxer = demuxers[extname(file)]
   if (demuxer === undefined) throw new Error(`No stream is made of ${file}: its ending says no format that is known.`)

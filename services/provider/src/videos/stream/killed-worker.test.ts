@@ -22,7 +22,7 @@ let worker: ChildProcess | undefined
 let slow: string
 beforeAll(async () => {
   slow = await mkdtemp(join(tmpdir(), 'kinora-slow-'))
-  // However fast the machine, this one is met in its middle.
+  // However fast the machine is, this job is still running.
   await writeFile(join(slow, 'ffmpeg'), '#!/bin/sh\nsleep 10000 # ffmpeg "$@"\n')
   await chmod(join(slow, 'ffmpeg'), 0o755)
   await symlink(ffmpeg.ffprobe, join(slow, 'ffprobe'))
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => worker?.kill('SIGKILL'))
 afterAll(() => rm(slow, { recursive: true, force: true }))
 
-/** One whose ffmpeg does not come to an end. */
+/** Starts a worker whose ffmpeg never ends. */
 function startWorker(): ChildProcess {
   worker = spawn(process.execPath, [workerFile], {
     env: {
@@ -58,7 +58,7 @@ const rowOf = async (id: string) => (await provider.database.select().from(video
 const foldersOf = async (pid: number | undefined) =>
   (await readdir(join(tmpdir(), 'kinora-streams')).catch(() => [])).filter((name) => name.startsWith(`${pid}-`))
 
-/** As if the minute had passed after which a try that gives no sign of life is lost: what every worker looks for then is looked for now. */
+/** Simulates the minute after which an attempt without a heartbeat is lost, and the check that every worker makes. */
 async function endLostTries(): Promise<void> {
   await provider.database.execute(
     sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = 'make-stream' and state = 'active'`,
@@ -71,7 +71,7 @@ async function endLostTries(): Promise<void> {
   )
 }
 
-/** Programs that work in a folder, on Linux; elsewhere it cannot be told. */
+/** The programs that run in a folder, on Linux; not available elsewhere. */
 async function programsIn(folder: string): Promise<string[]> {
   const { stdout } = spawn('ps', ['-eo', 'args'], { stdio: ['ignore', 'pipe', 'ignore'] })
   let all = ''
@@ -79,7 +79,7 @@ async function programsIn(folder: string): Promise<string[]> {
   return all.split('\n').filter((line) => line.includes(folder) && line.includes('ffmpeg'))
 }
 
-/** Returns the folder that its ffmpeg works in. */
+/** Returns the folder in which its ffmpeg runs. */
 async function untilBegun({ pid }: ChildProcess): Promise<string> {
   for (;;) {
     const [folder] = await foldersOf(pid)
@@ -94,7 +94,7 @@ test('what a killed worker was making is made by another, and nothing is left of
   const folder = await untilBegun(first)
   first.kill('SIGKILL')
   await once(first, 'exit')
-  // ffmpeg goes with it.
+  // ffmpeg exits with it.
   while ((await programsIn(folder)).length > 0) await pause(50)
   expect(await rowOf(id)).toMatchObject({ stream: null })
 

@@ -8,12 +8,12 @@ test.each([
   [3840, 2160, [360, 720, 1080]],
   [1280, 720, [360, 720]],
   [640, 360, [360]],
-  // Upright, it is known by its shorter side too.
+  // A portrait video is also named by its shorter side.
   [1080, 1920, [360, 720, 1080]],
-  // Much of it would be lost with the highest step below it.
+  // The next lower step would lose much of it.
   [854, 480, [360, 480]],
   [1440, 1079, [360, 720, 1078]],
-  // Next to nothing would be.
+  // The next lower step would lose almost nothing.
   [680, 382, [360]],
   [320, 180, [180]],
   [2, 2, [2]],

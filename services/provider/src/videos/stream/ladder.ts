@@ -1,29 +1,29 @@
 import type { MediaFacts } from './probe-media.ts'
 
-/** One of the forms in which a video is offered. */
+/** A rendition of a video. */
 export interface Rendition {
-  /** Its shorter side in pixels, by which viewers know it. */
+  /** Its shorter side in pixels, which viewers see as its quality. */
   height: number
-  /** Its picture in pixels, both even. */
+  /** The picture's size in pixels, both even. */
   size: { width: number; height: number }
-  /** What it may take at most in a second, in bits. */
+  /** The maximum bit rate, in bits a second. */
   maxBitRate: number
 }
 
-/** The steps, by their shorter side in pixels, with what is enough for each in bits a second. */
+/** The steps, by their shorter side in pixels, with a sufficient bit rate in bits a second. */
 const steps = [
   { height: 360, maxBitRate: 800_000 },
   { height: 720, maxBitRate: 2_500_000 },
   { height: 1080, maxBitRate: 4_500_000 },
 ]
 
-/** A source that is so much larger than the highest step below it is offered in its own size too. */
+/** A source that is larger than the next lower step by this factor gets a rendition of its own size. */
 const worthItsOwn = 1.15
 
-/** A picture of nothing but noise does not need less than this. */
+/** Even a picture of pure noise needs no less than this. */
 const leastBitRate = 200_000
 
-/** The renditions of a source, the smallest first: none is larger than it is, and none takes much more bits. */
+/** The renditions of a source, smallest first: none larger than the source, and none with a much higher bit rate. */
 export function ladderOf(source: Pick<MediaFacts, 'width' | 'height' | 'bitRate'>): Rendition[] {
   const shorter = Math.min(source.width, source.height)
   const below = steps.filter(({ height }) => height <= shorter)
@@ -42,10 +42,10 @@ function sizeOf({ width, height }: Pick<MediaFacts, 'width' | 'height'>, scale: 
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-/** Decoding a pixel costs so much of encoding one. */
+/** The cost of decoding a pixel relative to encoding it. */
 const decodingShare = 1 / 4
 
-/** How much work renditions are: the pixels that are encoded, of all pictures, and the source's at the lower price of decoding. */
+/** The work for renditions in pixels: all encoded pixels, and the source's at the lower cost of decoding. */
 export function workOf(
   renditions: readonly Rendition[],
   {
@@ -59,5 +59,5 @@ export function workOf(
   return (pixels + width * height * decodingShare) * durationSeconds * framesPerSecond
 }
 
-/** What encoders take. */
+/** Encoders require even sizes. */
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)

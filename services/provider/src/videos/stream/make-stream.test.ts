@@ -23,7 +23,7 @@ import { startTestProvider } from '../../test/test-provider.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Stream } from './schemas.ts'
 
-// All of this runs on a real ffmpeg, which a fresh machine fetches first.
+// These tests use a real ffmpeg, which a new machine downloads first.
 const ffmpeg = installFfmpeg()
 const provider = startTestProvider({ asksForStreams: true, hiddenMediaPollMs: 50 })
 
@@ -62,19 +62,19 @@ const textOf = async (path: string) => (await get(path)).text()
 const beside = (url: string, name: string) => new URL(name, `http://site${url}`).pathname
 const streamKeys = async () => (await keysOf(provider.storage)).filter((key) => /^(?:streams|storyboards)\//.test(key))
 
-/** What this process has not cleared away. */
+/** Temporary folders that this process has not removed. */
 const temporaryFolders = async () =>
   (await readdir(join(tmpdir(), 'kinora-streams'))).filter((name) => name.startsWith(`${process.pid}-`))
 
 const cli = fileURLToPath(new URL('../../make-streams-cli.ts', `file://${__filename}`))
 
-/** Asks for renditions of whatever has none, as an operator does. */
+/** Requests renditions for all videos without them, as an operator does. */
 async function askForAll(): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: provider.databaseUrl }
   return (await promisify(execFile)(process.execPath, [cli], { env })).stdout
 }
 
-/** What ffprobe finds when it plays a playlist as a player would. */
+/** What ffprobe finds when it plays a playlist like a player. */
 async function probe(path: string): Promise<{ codec: string; frames: number; picture: string | undefined }[]> {
   const entries = 'stream=codec_name,width,height,nb_read_packets'
   const { stdout } = await promisify(execFile)(
@@ -94,7 +94,7 @@ async function probe(path: string): Promise<{ codec: string; frames: number; pic
 
 const small = { size: '640x360', seconds: 3 }
 
-/** How long a media playlist says that it is. */
+/** The duration that a media playlist declares. */
 async function secondsOf(path: string): Promise<number> {
   const durations = [...(await textOf(path)).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
   return durations.reduce((sum, seconds) => sum + seconds, 0)
@@ -107,7 +107,7 @@ const jobsOptions = () => ({
   pollSeconds: 0.5,
 })
 
-/** The ffprobe of this machine, with a script in the place of its ffmpeg. */
+/** This machine's ffprobe, with a script instead of ffmpeg. */
 async function instead(script: string): Promise<Ffmpeg> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-instead-'))
   folders.push(folder)
@@ -147,13 +147,13 @@ test('an uploaded video plays as it was sent at once, and is then offered in ren
   expect(await durations(large)).toEqual([4, 4, 1])
   expect((await durations(sound)).length).toBe(3)
 
-  // Each is one file, of which players ask for parts.
+  // Each is one file, which players read in ranges.
   const [, media = '', size] = /URI="([^"]+)",BYTERANGE="(\d+)@0"/.exec(await textOf(beside(stream.url, small))) ?? []
   const part = await get(beside(stream.url, media), { range: `bytes=0-${Number(size) - 1}` })
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
   expect((await part.arrayBuffer()).byteLength).toBe(Number(size))
 
-  // And they play: every picture and the sound are there.
+  // They play with every picture and with sound.
   expect(await probe(beside(stream.url, small))).toEqual([{ codec: 'h264', picture: '640x360', frames: 225 }])
   expect(await probe(beside(stream.url, large))).toEqual([{ codec: 'h264', picture: '1280x720', frames: 225 }])
   expect(await probe(beside(stream.url, sound))).toEqual([
@@ -191,7 +191,7 @@ test('its owner alone is told how far it is, that it waits, and why there is not
 test('of videos that wait, each account’s first comes before any account’s second', async () => {
   const [busy, other] = [await provider.user(), await provider.user()]
   const [first, second, third] = [await upload(busy, wide), await upload(busy, wide), await upload(busy, wide)]
-  // However long those have waited by then.
+  // However long the others have waited.
   await provider.database.execute(sql`update pgboss.job set priority = priority + 1000 where name = 'make-stream'`)
   const late = await upload(other, wide)
   const { rows } = await provider.database.execute<{ id: string }>(
@@ -211,7 +211,7 @@ test.each([
     const [busy, other] = [await provider.user(), await provider.user()]
     const endlessOnes = [await upload(busy, wide), await upload(busy, wide)]
     const waiting = await upload(other, await makeClip(ffmpeg, small))
-    // For videos as wide as these, ffmpeg does not end.
+    // ffmpeg does not end for videos of this width.
     const endless = await instead(`case "$*" in *1280:720*) exec sleep 10000;; *) exec ${ffmpeg.ffmpeg} "$@";; esac`)
     const working = startJobs({
       ...jobsOptions(),
@@ -221,7 +221,7 @@ test.each([
     try {
       while ((await read(waiting)).stream === null) await pause(50)
       for (const id of endlessOnes) expect((await read(id)).stream).toBeNull()
-      // ffmpeg ends with its video.
+      // ffmpeg ends when its video is deleted.
       const running = async () => (await temporaryFolders()).length
       while ((await running()) !== 1) await pause(50)
       for (const id of endlessOnes) await busy.delete(`/videos/${id}`)
@@ -230,7 +230,7 @@ test.each([
       await (await working).stop(1000)
     }
     await finishJobs(provider)
-    // ffmpeg runs behind all other processes, so on a busy machine this takes minutes.
+    // ffmpeg has the lowest priority, so on a busy machine this takes minutes.
   },
   900_000,
 )

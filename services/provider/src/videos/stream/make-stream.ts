@@ -21,7 +21,7 @@ import type { StoredStream } from './stored-stream.ts'
 import { makeTemporaryFolder } from './temporary-folders.ts'
 
 export interface StreamContext {
-  /** Sees hidden rows. */
+  /** With access to hidden rows. */
   database: Database
   storage: MediaStorage
   pendingUploads: PendingUploads
@@ -38,22 +38,22 @@ type StreamBound =
   | 'streamWork'
   | 'shortStreamWork'
 
-/** The storage folder of the small pictures. */
+/** The storage folder of storyboards. */
 const storyboardsFolder = 'storyboards'
 
-/** A rendition of a small file may be larger than it is, but not by much. */
+/** A rendition of a small file may be larger than the file, but not by much. */
 const fileBytesFor = (sourceBytes: number) => 4 * sourceBytes + 64 * 1024 ** 2
 
-/** The services come before all of it, and short videos before long ones. */
+/** Lower than the services' priority; short videos before long ones. */
 const niceness = { short: 10, long: 19 }
 
-/** How often the owner is told how far it is, and how soon after its video's end a job ends. */
+/** How often progress is reported, and how soon a job stops after its video is deleted. */
 const reportMs = 2000
 
 /** The video is too much work for the queue of short jobs. */
 class LongJobError extends Error {}
 
-/** Nothing is left to do: the video was deleted. */
+/** The video was deleted, so nothing remains to be done. */
 class VideoGoneError extends Error {}
 
 const failureMessages = {
@@ -64,10 +64,10 @@ const failureMessages = {
 }
 
 /**
- * Makes a stream of a video's file: renditions to choose from, and small pictures of it. A file that ffmpeg does not get through stays as it is and plays as it did, and its
- * owner is told; whatever else goes wrong is thrown, to be tried again. It ends, with ffmpeg, soon after the video is deleted.
+ * Creates a stream of a video's file: renditions, and a storyboard. If ffmpeg cannot process a file, the file plays as before, and its owner is informed; any
+ * other error is thrown for a retry. Stops, with ffmpeg, soon after the video is deleted.
  *
- * @param isShort whether this is the queue of short jobs. What is too much for it is returned as 'long', and belongs into the other queue.
+ * @param isShort whether this is the queue of short jobs. Returns 'long' for a video that belongs into the other queue.
  */
 export async function makeStream(
   context: StreamContext,
@@ -105,7 +105,7 @@ export async function makeStream(
   }
 }
 
-/** Tells the owner of a video whose last try has failed. */
+/** Informs a video's owner that the last attempt failed. */
 export async function parkStream(database: Database, videoId: string): Promise<void> {
   await database
     .update(videos)
@@ -113,7 +113,7 @@ export async function parkStream(database: Database, videoId: string): Promise<v
     .where(and(eq(videos.id, videoId), isNull(videos.stream)))
 }
 
-/** The file is readable, and nothing is made of it; the message is for its owner. */
+/** The file is readable but will not be processed; the message is for its owner. */
 class StreamRefusedError extends ProgramFailedError {}
 
 type Video = Pick<typeof videos.$inferSelect, 'id' | 'videoKey' | 'durationSeconds'>
@@ -175,7 +175,7 @@ async function planStream(
   maxWork: number,
 ): Promise<StreamPlan> {
   const probed = await probeMedia(ffmpeg, source, containment)
-  // A file need not say how long it is; it was measured when it was uploaded.
+  // A file may lack a duration; it was measured at the upload.
   const facts = { ...probed, durationSeconds: Math.max(probed.durationSeconds, video.durationSeconds) }
   return {
     id: createId(),
@@ -186,7 +186,7 @@ async function planStream(
   }
 }
 
-/** As many of the renditions as the limit allows, from the smallest up. @throws {StreamRefusedError} where it allows none. */
+/** As many renditions as the limit allows, smallest first. @throws {StreamRefusedError} if it allows none. */
 function affordable(facts: MediaFacts, maxWork: number): Rendition[] {
   const renditions = ladderOf(facts)
   while (workOf(renditions, facts) > maxWork) {
@@ -196,13 +196,13 @@ function affordable(facts: MediaFacts, maxWork: number): Rendition[] {
   return renditions
 }
 
-/** Reports progress at an even pace, and whether the video is still there. When the database does not answer, a report is skipped. */
+/** Reports progress regularly, and checks whether the video still exists. Skips a report if the database does not respond. */
 function createReport(database: Database, videoId: string, onGone: () => void) {
   let latest = 0
   let underWay = Promise.resolve()
   const report = () => {
     underWay = underWay.then(async () => {
-      // 0 waits, and 100 is reached when all files are in storage.
+      // 0 means waiting, and 100 that all files are stored.
       const streamPercent = latest === 0 ? 0 : Math.min(99, Math.max(1, Math.floor(latest * 100)))
       if ((await note(database, videoId, { streamPercent }, isWanted)) === 0) onGone()
     })
@@ -221,11 +221,11 @@ function createReport(database: Database, videoId: string, onGone: () => void) {
   }
 }
 
-/** Neither the video nor its owner's account is about to be removed for good. */
+/** The video and its owner's account are not being removed. */
 const isWanted = sql`not exists (select from ${hiddenThings} where ${hiddenThings.isForGood}
   and (${hiddenThings.kind}, ${hiddenThings.id}) in (('video', ${videos.id}), ('account', ${videos.ownerId})))`
 
-/** Returns how many rows it changed; undefined when the database does not answer. */
+/** Returns the number of changed rows; undefined if the database does not respond. */
 async function note(
   database: Database,
   videoId: string,
@@ -240,7 +240,7 @@ async function note(
   return rowCount ?? undefined
 }
 
-/** Puts the files into storage and names them in the video's row, or leaves nothing of them. */
+/** Stores the files and adds them to the video's row, or removes them all. */
 async function store(
   { database, storage, pendingUploads }: StreamContext,
   videoId: string,

@@ -17,7 +17,7 @@ import { oddFiles, openOddMedia, type OddFile } from '../../test/odd-media.ts'
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
-/** The first few of the table, and all in `npm run test:full`. */
+/** The first few of the table, or all in `npm run test:full`. */
 const isFull = process.env['KINORA_FULL'] === '1'
 const files = isFull ? oddFiles : oddFiles.slice(0, 8)
 const accountCount = 4
@@ -31,7 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: provider.databaseUrl,
     STORAGE_URL: pathToFileURL(provider.mediaFolder).href,
     FFMPEG: ffmpeg.ffmpeg,
-    // Where ffmpeg was unpacked and not installed, it finds its libraries by this.
+    // An ffmpeg that was only unpacked needs this to find its libraries.
     LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
     MEDIA_DEADLINE_MS: '5000',
     LOGINS_PER_MINUTE: '10000',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop('SIGTERM'))
 
 async function upload({ email, password }: TestUser, bytes: Buffer, extension: string) {
-  // Each time, because the long form takes longer than a token is valid.
+  // For each request, because `npm run test:full` takes longer than a token is valid.
   const { data } = await createCaller(server.url).post('/users/login', { email, password })
   const caller = createCaller(server.url, () => data.accessToken)
   const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
@@ -48,7 +48,7 @@ async function upload({ email, password }: TestUser, bytes: Buffer, extension: s
   return caller.post('/videos', form({ title: 'Odd', description: 'x', thumbnail, videoFile }))
 }
 
-/** Processes that the server has started, and theirs. */
+/** The server's child processes, recursively. */
 async function descendants(): Promise<{ pid: number; command: string }[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   const all = stdout.split('\n').map((line) => {
@@ -56,7 +56,7 @@ async function descendants(): Promise<{ pid: number; command: string }[]> {
     return { pid: Number(pid), parent: Number(parent), command }
   })
   const found = new Set([server.process.pid])
-  // A process has a higher number than the one that started it, but for numbers that start over.
+  // A process usually has a higher ID than its parent.
   return all.filter(({ pid, parent }) => found.has(parent) && found.add(pid))
 }
 
@@ -120,7 +120,7 @@ test(
     expect(folders.filter((name) => name.startsWith(`${worker}-`))).toEqual([])
     expect((await keysOf(provider.storage)).filter((key) => key.startsWith('incoming/'))).toEqual([])
     expect(await provider.database.$count(pendingUploads)).toBe(0)
-    // While another account's video waits, each of these accounts gets one turn at most.
+    // While another account's video waits, each of these accounts gets at most one turn.
     const { rows } = await provider.database.execute<{ turns: number }>(sql`
       select count(*)::int as turns from pgboss.job own join pgboss.job before on before.name = own.name
         and before.group_id <> own.group_id and before.started_on between own.created_on and own.started_on

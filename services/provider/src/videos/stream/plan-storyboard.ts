@@ -5,12 +5,12 @@ export type StoryboardPlan = Omit<StoredStoryboard, 'key'>
 
 const mostPictures = 100
 const columns = 10
-/** Of the longer side of each, in pixels. */
+/** The longer side of each picture, in pixels. */
 const longerSide = 160
-/** Closer together they would be the same picture. */
+/** Closer pictures would look the same. */
 const leastSeconds = 1
 
-/** Which pictures a viewer is shown of a video of this length, to find a moment in it. */
+/** Plans the storyboard of a video: the pictures with which a viewer finds a moment in it. */
 export function planStoryboard(
   { width, height }: Pick<MediaFacts, 'width' | 'height'>,
   durationSeconds: number,

@@ -23,7 +23,7 @@ test('what a rendition takes is measured by its segments', () => {
     { seconds: 4, bytes: 300_000 },
     { seconds: 0.04, bytes: 8000 },
   ])
-  // The last one is a single picture, whose rate would say nothing of the rest.
+  // The last segment is a single picture, whose bit rate is not representative.
   expect(bitRatesOf(segments)).toEqual({ peak: 600_000, average: Math.ceil((408_000 * 8) / 8.04) })
 })
 

@@ -1,12 +1,12 @@
 import type { Rendition } from './ladder.ts'
 
-/** A part of a file that plays by itself. */
+/** A part of a file that can be played separately. */
 interface Segment {
   seconds: number
   bytes: number
 }
 
-/** What a media playlist says of its segments, each of which is a range of one file. */
+/** The segments of a media playlist, each of which is a range of one file. */
 export function segmentsOf(playlist: string): Segment[] {
   const segments: Segment[] = []
   let seconds = 0
@@ -21,10 +21,10 @@ export function segmentsOf(playlist: string): Segment[] {
 
 const rate = (bytes: number, seconds: number) => (seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 0)
 
-/** How much a playlist's segments take, in bits a second: the most that one does, and all together. */
+/** The peak and average bit rates of a playlist's segments, in bits a second. */
 export function bitRatesOf(segments: readonly Segment[]): { peak: number; average: number } {
   const sum = (of: keyof Segment) => segments.reduce((total, segment) => total + segment[of], 0)
-  // The last one may be a picture or two, whose rate says nothing.
+  // The last segment may be a picture or two, whose bit rate is not representative.
   const whole = segments.length > 1 ? segments.slice(0, -1) : segments
   return {
     peak: Math.max(...whole.map(({ bytes, seconds }) => rate(bytes, seconds)), 0),
@@ -32,26 +32,26 @@ export function bitRatesOf(segments: readonly Segment[]): { peak: number; averag
   }
 }
 
-/** How the web calls the H.264 of a file, by the `avcC` box of its beginning. */
+/** The codec string of an H.264 file, from its `avcC` box. */
 export function avcCodec(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const box = bytes.indexOf('avcC')
   if (box === -1) throw new Error('The beginning of a rendition says nothing of its codec.')
-  // After the box's name and its version come profile, constraints and level.
+  // Profile, constraints and level follow the box's name and version.
   return `avc1.${bytes.subarray(box + 5, box + 8).toString('hex')}`
 }
 
-/** As ffmpeg encodes all sound here: AAC-LC. */
+/** The codec of all sound: AAC-LC. */
 const aacCodec = 'mp4a.40.2'
 
 export interface PlannedRendition extends Pick<Rendition, 'size'> {
-  /** Its playlist, beside the one that names it. */
+  /** Its playlist, relative to the multivariant playlist. */
   uri: string
   codec: string
   bitRates: ReturnType<typeof bitRatesOf>
 }
 
-/** The playlist that names all renditions, the smallest first, and the sound that goes with each. */
+/** Creates the multivariant playlist with all renditions, smallest first, and their sound. */
 export function multivariantPlaylist(
   renditions: readonly PlannedRendition[],
   sound: Pick<PlannedRendition, 'uri' | 'bitRates'> | undefined,

@@ -2,21 +2,21 @@ import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputOptions } from './input-options.ts'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
-/** What a stream is planned by. */
+/** The facts from which a stream is planned. */
 export interface MediaFacts {
-  /** Of the picture as it is shown, in square pixels. */
+  /** The displayed size, in square pixels. */
   width: number
   height: number
-  /** Of the whole file, in bits a second. */
+  /** The bit rate of the whole file, in bits a second. */
   bitRate: number
   hasSound: boolean
-  /** From the first moment of picture or sound to the last, in seconds, wherever the file's own clock starts. */
+  /** From the first to the last moment of picture or sound, in seconds, whatever the first timestamp is. */
   durationSeconds: number
   framesPerSecond: number
-  /** Where picture or sound is missing while the other one plays. */
+  /** Where only picture or only sound plays. */
   gaps: {
     isPictureLate: boolean
-    /** How long the sound goes on after the last picture, in seconds, and how long pictures go on after the sound. */
+    /** How long sound continues after the last picture, and pictures after the sound, in seconds. */
     afterPicture: number
     afterSound: number
   }
@@ -40,7 +40,7 @@ interface Probed {
   format?: { bit_rate?: string; duration?: string; start_time?: string }
 }
 
-/** Looks into a file. @throws {ProgramFailedError} for one without a picture. */
+/** Probes a file. @throws {ProgramFailedError} for one without a picture. */
 export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment: Containment): Promise<MediaFacts> {
   const lines: string[] = []
   const ofStreams = 'codec_type,width,height,sample_aspect_ratio,r_frame_rate,avg_frame_rate,start_time,duration'
@@ -50,7 +50,7 @@ export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment:
   return factsOf(JSON.parse(lines.join('\n')) as Probed)
 }
 
-/** What ffprobe has found, as it is of use here. */
+/** Extracts the facts from ffprobe's output. */
 export function factsOf({ streams = [], format }: Probed): MediaFacts {
   const picture = streams.find(({ codec_type: type }) => type === 'video')
   const { width = 0, height = 0 } = picture ?? {}
@@ -68,10 +68,10 @@ export function factsOf({ streams = [], format }: Probed): MediaFacts {
   }
 }
 
-/** No rendition has more pictures a second. */
+/** The maximum frame rate of a rendition. */
 export const maxFramesPerSecond = 60
 
-/** Of those that the file names, the one that costs most: renditions have a fixed rate, and gaps are filled with pictures. */
+/** The highest of the declared frame rates: renditions have a constant rate, and gaps are filled with pictures. */
 function frameRateOf({ r_frame_rate: real, avg_frame_rate: average }: ProbedStream): number {
   const rates = [real, average].map((rate = '') => {
     const [pictures = 0, seconds = 1] = rate.split('/').map(Number)
@@ -81,7 +81,7 @@ function frameRateOf({ r_frame_rate: real, avg_frame_rate: average }: ProbedStre
   return usable.length === 0 ? maxFramesPerSecond : Math.min(maxFramesPerSecond, Math.max(...usable))
 }
 
-/** Shorter gaps are in most files. */
+/** Most files have shorter gaps. */
 const minGapSeconds = 0.25
 
 const gap = (length: number) => (length > minGapSeconds ? length : 0)
@@ -111,7 +111,7 @@ function spanOf({ start_time: startTime, duration, tags }: ProbedStream): { star
   const start = seconds(startTime) ?? 0
   const length = seconds(duration)
   if (length !== undefined) return { start, end: start + length }
-  // Matroska says when a track ends, as 00:00:02.040000000.
+  // Matroska declares when a track ends, as 00:00:02.040000000.
   const [hours, minutes, rest] = (tags?.['DURATION'] ?? '').split(':').map(Number)
   return { start, end: rest === undefined ? undefined : (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + rest }
 }
@@ -121,7 +121,7 @@ function seconds(text: string | undefined): number | undefined {
   return text === undefined || !Number.isFinite(value) ? undefined : value
 }
 
-/** How much wider than high a pixel is. What is beyond belief counts as square. */
+/** The pixel aspect ratio. Treats implausible ones as square. */
 function pixelAspect(ratio = '1:1'): number {
   const [wide = 1, high = 1] = ratio.split(':').map(Number)
   const aspect = wide / high

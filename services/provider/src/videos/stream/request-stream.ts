@@ -4,15 +4,15 @@ import { videos } from '../../database/schema.ts'
 import { streamQueues } from '../../queue/jobs.ts'
 import type { Queue } from '../../queue/queue.ts'
 
-/** Asks for streams of new videos. */
+/** Requests streams for new videos. */
 export interface StreamRequests {
-  /** To be called before a transaction that asks. */
+  /** Call it before a transaction that sends. */
   open(): Promise<void>
-  /** Has a stream made once the transaction is through. */
+  /** Requests a stream when the transaction commits. */
   send(transaction: Executor, videoId: string): Promise<void>
 }
 
-/** By the queue, for whoever runs a worker with ffmpeg; where there is to be none, nothing is asked for. */
+/** Uses the queue of workers with ffmpeg; does nothing if streams are disabled. */
 export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequests {
   if (!areMade) return { open: async () => {}, send: async () => {} }
   return {
@@ -25,8 +25,8 @@ export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequ
 }
 
 /**
- * Puts a video into one of the queues at its account's turn. Turns are counted in seconds of video: the first of an account has the turn of what is being made now, and
- * each further one comes as much later as the account's other videos are long. So an account that uploads a lot waits for itself, and one that uploads its first is next.
+ * Adds a video to a queue at its account's turn, measured in seconds of video: an account's first video gets the turn of the current job, and each further one
+ * is later by the duration of the account's other videos. So an account with many uploads only delays itself, and an account's first upload is next.
  */
 export async function sendStream(
   queue: Pick<Queue, 'send'>,
@@ -40,7 +40,7 @@ export async function sendStream(
     .where(eq(videos.id, videoId))
   if (!video) return
   const seconds = Math.ceil(video.durationSeconds)
-  // A job's priority is its turn with a minus sign, because pg-boss takes the highest one first.
+  // A job's priority is its negated turn, because pg-boss runs the highest priority first.
   const { rows } = await transaction.execute<{ at: number }>(sql`
     select coalesce(greatest(
       (select coalesce(max(-priority) filter (where state = 'active'), min(-priority)) from pgboss.job
@@ -59,5 +59,5 @@ export async function sendStream(
   )
 }
 
-/** A priority is a number of 32 bits. */
+/** A priority is a 32-bit integer. */
 const maxTurn = 2 ** 31 - 1

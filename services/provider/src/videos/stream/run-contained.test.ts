@@ -28,7 +28,7 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(10)
 }
 
-/** A program that says who it is and does not end by itself. */
+/** A program that prints its process ID and never exits. */
 const lasting = 'echo $$; exec sleep 10000'
 
 test('what it prints is told line by line, and a good end is the end', async () => {
@@ -75,7 +75,7 @@ test('it has no more memory than it may', async () => {
 test('it is ended when it takes too long, and when it is told to', async () => {
   const pids: number[] = []
   const onLine = (line: string) => pids.push(Number(line))
-  // The time is over as soon as the program runs, and not when the machine gets there.
+  // The timeout starts when the program runs, regardless of the machine's speed.
   const time = new AbortController()
   const timeouts = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
   const tooLong = sh(lasting, { timeoutMs: 300, onLine: (line) => (onLine(line), time.abort()) })

@@ -1,35 +1,32 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** How far a program may go. */
+/** The limits of a program. */
 export interface Containment {
-  /** Where it runs. */
+  /** Its working folder. */
   folder: string
   memoryBytes: number
-  /** How large a file may become that it writes. */
+  /** The maximum size of a file that it writes. */
   fileBytes: number
-  /** How far behind other processes it runs, up to 19. */
+  /** Its niceness, up to 19. */
   niceness: number
   timeoutMs: number
-  /** Ends it at once. */
+  /** Kills it. */
   signal: AbortSignal
-  /** Told each line that it prints. */
+  /** Called for each line of output. */
   onLine?(line: string): void
 }
 
-/** The program did not come to a good end, by itself or because it went too far: with the same file it would not another time either. */
+/** The program failed or exceeded a limit. With the same file it would fail again. */
 export class ProgramFailedError extends Error {}
 
-/** The program was ended after its timeout. */
+/** The program timed out. */
 export class ProgramTimeoutError extends ProgramFailedError {}
 
-/** Of what it says of its errors, this much is kept. */
+/** The maximum length of its stored error output. */
 const maxErrorOutput = 2000
 
-/**
- * Limits that the system holds it to; and what ends it when whoever started it is gone, however that went: then nothing holds the other end of its third
- * file open any more.
- */
+/** Sets limits, and kills the program when its parent exits for any reason, which closes the other end of file descriptor 3. */
 const contain = `
 ulimit -c 0; ulimit -d "$1"; ulimit -f "$2"; niceness=$3; shift 3
 exec 3<&0
@@ -44,9 +41,9 @@ exit "$code"
 `
 
 /**
- * Runs a program that reads what a stranger has sent: behind everything else, with nothing of this process's environment, and within limits. It ends with this process.
+ * Runs a program that reads an untrusted file: with low priority, without this process's environment, and with limits. It exits with this process.
  *
- * @throws {ProgramFailedError} that says how it ended. What `signal` was aborted for is thrown as it is.
+ * @throws {ProgramFailedError} that says how it ended. Rethrows the reason of an aborted `signal`.
  */
 export async function runContained(program: string, args: string[], containment: Containment): Promise<void> {
   const { folder, timeoutMs, signal, onLine } = containment
@@ -57,12 +54,12 @@ export async function runContained(program: string, args: string[], containment:
     cwd: folder,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...libraries() },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own, which is ended as a whole.
+    // A separate process group, which is killed as a whole.
     detached: hasShell,
   })
   let lastWords = ''
   child.stderr.on('data', (chunk) => (lastWords = `${lastWords}${String(chunk)}`.slice(-maxErrorOutput)))
-  // It may end before it has read or written everything.
+  // It may exit before it has read or written everything.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
   createInterface(child.stdout).on('line', (line) => onLine?.(line))
 
@@ -71,7 +68,7 @@ export async function runContained(program: string, args: string[], containment:
       if (hasShell && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       else child.kill('SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   }
   const whenToEnd = AbortSignal.any([signal, timeout])
@@ -85,7 +82,7 @@ export async function runContained(program: string, args: string[], containment:
     if (timeout.aborted) throw new ProgramTimeoutError(`It took more than ${timeoutMs} ms.`)
     if (how === undefined) return
     const said = `${how}. ${lastWords}`.trim()
-    // This machine's fault, and not the file's.
+    // An error of this machine, not of the file.
     throw lastWords.includes('No space left on device') ? new Error(said) : new ProgramFailedError(said)
   } finally {
     whenToEnd.removeEventListener('abort', end)
@@ -104,7 +101,7 @@ function commandOf(
   return ['/bin/sh', ['-c', contain, 'contain', kilobytes, blocks, String(niceness), program, ...args]]
 }
 
-/** Where the program's own libraries are, on a machine that has unpacked it and not installed it. */
+/** The folder of the program's libraries, if it was only unpacked. */
 function libraries(): Record<string, string> {
   const { LD_LIBRARY_PATH } = process.env
   return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }

@@ -1,24 +1,24 @@
-/** Small pictures of a video, in rows of one picture, by which a viewer finds a moment. */
+/** The storyboard: small pictures of a video in rows of one picture file, for finding a moment. */
 export interface StoredStoryboard {
-  /** The storage key of the picture that has them all. */
+  /** The storage key of the picture file. */
   key: string
-  /** How many stand in a row, and how many there are. */
+  /** The number of pictures in a row, and in total. */
   columns: number
   count: number
-  /** Of each, in pixels. */
+  /** The size of each, in pixels. */
   width: number
   height: number
-  /** How much time one stands for, in seconds. */
+  /** The time between pictures, in seconds. */
   secondsEach: number
 }
 
-/** What a worker has made of a video's file, as its row keeps it. */
+/** A video's stream, as its row stores it. */
 export interface StoredStream {
-  /** The storage key of the playlist that names all renditions. */
+  /** The storage key of the multivariant playlist. */
   key: string
-  /** The renditions, by their shorter side in pixels, the smallest first. */
+  /** The renditions by their shorter side in pixels, smallest first. */
   heights: number[]
   storyboard: StoredStoryboard | null
-  /** The storage keys of all its files. They go when the video goes. */
+  /** The storage keys of all files, which are removed with the video. */
   keys: string[]
 }

@@ -4,14 +4,14 @@ import { streamQueues } from '../../queue/jobs.ts'
 import type { ViewerId } from '../../database/wire-fields.ts'
 import type { Stream } from './schemas.ts'
 
-/** The path of a stored file whose key an expression says. */
+/** The path of a stored file for an expression with its key. */
 const pathOf = (key: SQL) => sql`'/media/' || (${key})`
 
-/** The job of the video that is read, while it waits or is under way: of each video there is at most one. */
+/** The waiting or running job of the current video; each video has at most one. */
 const jobOf = (columns: SQL) => sql`(select ${columns} from pgboss.job
   where ${inArray(sql`job.name`, [...streamQueues])} and job.singleton_key = ${videos.id} and job.state <= 'active' limit 1)`
 
-/** The stream of the video that is read, and how far it is, as fields of it. */
+/** The fields with the current video's stream and its progress. */
 export function streamFields(viewerId: ViewerId) {
   const { stream } = videos
   const isOwner = sql`${videos.ownerId} = ${viewerId}`

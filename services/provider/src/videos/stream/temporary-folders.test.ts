@@ -8,10 +8,10 @@ const folderOf = async (pid: number) => {
   await mkdir(root, { recursive: true })
   return mkdtemp(join(root, `${pid}-`))
 }
-/** More than any system counts to. */
+/** Larger than any process ID. */
 const nobody = 2 ** 30
 
-/** As a process that has just begun has it. */
+/** Loads a fresh copy of the module, as a new process would. */
 function loadAnew(): typeof import('./temporary-folders.ts') {
   let loaded: typeof import('./temporary-folders.ts') | undefined
   jest.isolateModules(() => {

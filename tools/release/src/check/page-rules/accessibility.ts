@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** A rule of axe that a page breaks. */
+/** An axe rule that a page violates. */
 export interface Violation {
   /** `button-name` */
   id: string
@@ -12,9 +12,9 @@ export interface Violation {
   target: string
 }
 
-/** The serious and critical violations in a page area, by axe. */
+/** The serious and critical axe violations in the page area. */
 export async function readViolations(page: Page): Promise<Violation[]> {
-  // Half a megabyte, and most commands never come here.
+  // Loaded here because it is large and most commands do not need it.
   const { default: axe } = await import('axe-core')
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -33,7 +33,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** What the live build has as well is no reason to refuse. */
+/** Violations that the live build has too are not a reason to reject a build. */
 export function accessibilityProblems(found: readonly Violation[], live: readonly Violation[]): Problem[] {
   return found
     .filter(({ id }) => !live.some((other) => other.id === id))

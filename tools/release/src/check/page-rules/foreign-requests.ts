@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import type { Problem } from '../refusal.ts'
 
 /**
- * Collects the requests of a page, from now on, that go to none of `origins`: those that were sent, and those that the site's Content-Security-Policy held back.
+ * Collects a page's requests to origins outside `origins`, including those blocked by the Content-Security-Policy.
  *
- * @returns what says them once the page stands.
+ * @returns a function that lists them.
  */
 export async function collectForeignRequests(
   page: Page,
@@ -13,11 +13,11 @@ export async function collectForeignRequests(
 ): Promise<() => Promise<Problem[]>> {
   const urls: string[] = []
   page.on('request', (request) => {
-    // Where a page leads is another rule's matter.
+    // Another rule checks navigation.
     if (!request.isNavigationRequest()) urls.push(request.url())
   })
   page.on('websocket', (socket) => urls.push(socket.url()))
-  // The browser tells nobody but the page of what it does not even send.
+  // Only the page itself learns of blocked requests.
   await page.addInitScript(recordBlocked)
   return async () => {
     const all = [...urls, ...(await page.evaluate(readBlocked))]

@@ -3,35 +3,35 @@ import type { Page } from 'playwright-core'
 import type { Problem } from '../refusal.ts'
 import type { PixelReader, Region } from './painted-pixels.ts'
 
-/** Where a part of the frame stands, and what lies over it. */
+/** The position of a part of the frame, and what covers it. */
 export interface FramePart extends Region {
   name: string
-  /** Something that is not the shell's takes the clicks that are meant for it. */
+  /** Whether an element outside the shell receives its clicks. */
   isCovered: boolean
-  /** Something that is not the shell's lies over it and lets clicks through, which is harmless as long as it cannot be seen. */
+  /** Whether an element outside the shell overlaps it but lets clicks through, which is harmless unless visible. */
   isUnder: boolean
 }
 
-/** The frame as a page shows it: the top bar and the menu, as far as they are there. */
+/** The visible frame of a page: the top bar and the menu. */
 export interface Frame {
   parts: FramePart[]
-  /** Where pages stand, as far as it is in view and the frame leaves it free. */
+  /** The visible part of the page area that the frame does not cover. */
   pageArea: Region
 }
 
-/** A part may end elsewhere by this much, in CSS pixels: a line of it wraps, a fraction is rounded. */
+/** The allowed difference of a position, in CSS pixels, for wrapped lines and rounding. */
 const tolerance = 2
 
-/** Reads the frame of a page that stands at its top. */
+/** Reads the frame of a page that is scrolled to the top. */
 export function readFrame(page: Page): Promise<Frame> {
   return page.evaluate(measureFrame)
 }
 
 /**
- * What a page has done to the frame around it.
+ * How a page has changed the frame around it.
  *
- * @param reference the frame as the shell's own page shows it, in the same release and width.
- * @param takeScreenshot as the page looks now.
+ * @param reference the frame of the shell's own page, in the same release and width.
+ * @param takeScreenshot of the page's current state.
  */
 export async function frameProblems(
   page: Page,
@@ -57,7 +57,7 @@ export async function frameProblems(
   return problems.map((text) => ({ rule: 'frame', text }))
 }
 
-/** What the shell's own page has lost of the frame that the live shell has. Where its parts stand is for each shell to say. */
+/** The parts of the live shell's frame that are missing in the new one. Each shell may choose their positions. */
 export function lostFrameProblems(frame: Frame, live: Frame): Problem[] {
   const lost = live.parts.flatMap(({ name }) => {
     const here = frame.parts.find((part) => part.name === name)
@@ -79,7 +79,7 @@ function measureFrame(): Frame {
     ['top bar', header],
     ['menu', menu],
   ]
-  // One that is not rendered is not there.
+  // Ignore parts that are not rendered.
   const elements = named.flatMap(([name, element]) => (element?.getClientRects().length ? [{ name, element }] : []))
 
   const force = new CSSStyleSheet()
@@ -96,7 +96,7 @@ function measureFrame(): Frame {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== force)
   return { parts, pageArea: pageArea() }
 
-  /** Whether something that is not the shell's is what one hits in the place of a part of the frame. What remotes show in the frame's slot is theirs. */
+  /** Whether a hit test in a part of the frame finds an element outside the shell. Content in the frame's slot belongs to remotes. */
   function hasForeign(part: Element): boolean {
     const { left, top, right, bottom } = part.getBoundingClientRect()
     const [x1, y1, x2, y2] = [
@@ -121,12 +121,12 @@ function measureFrame(): Frame {
     const { left, top, right } = main.getBoundingClientRect()
     const x = Math.max(left, 0)
     const y = Math.max(top, 0)
-    // What is laid over the window gives the page area no height.
+    // A menu that covers the window leaves no page area.
     return { x, y, width: Math.min(right, innerWidth) - x, height: innerHeight - y }
   }
 }
 
-/** In the browser: everything that is not the shell's frame, seen through. */
+/** In the browser: makes everything but the shell's frame transparent. */
 function hidePage(): void {
   const shell = document.querySelector('main')?.parentElement
   const hide = new CSSStyleSheet()

@@ -2,11 +2,11 @@ import type { CDPSession } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** Below this a difference is that of the machine: milliseconds of the processor. */
+/** Smaller differences, in milliseconds of processor time, depend on the machine. */
 const leastDifferenceMs = 150
 const mostRatio = 2
 
-/** Begins to count what a page's main thread does, in time of the processor: what other programs take of the machine is not in it. */
+/** Starts to measure the main thread's processor time, which other programs do not affect. */
 export async function countMainThread(session: CDPSession): Promise<() => Promise<number>> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
@@ -15,12 +15,12 @@ export async function countMainThread(session: CDPSession): Promise<() => Promis
   }
 }
 
-/** Whether a page is that much busier than that of the live build. */
+/** Whether a page is significantly busier than the live build's. */
 export function isBusier(ms: number, liveMs: number): boolean {
   return ms > liveMs * mostRatio && ms - liveMs > leastDifferenceMs
 }
 
-/** @param ms what the page took each time it was rendered; the least of them is nearest to what it needs. */
+/** @param ms the processor time of each render; the minimum is the most accurate. */
 export function mainThreadProblems(ms: readonly number[], liveMs: readonly number[]): Problem[] {
   const [one, live] = [Math.min(...ms), Math.min(...liveMs)]
   if (!isBusier(one, live)) return []

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** What a page leaves in the window that all pages of the tab share. */
+/** A page's changes to the window that all pages of the tab share. */
 export interface SharedWindow {
   /** Built-in functions that are no longer the browser's own: `JSON.parse`. */
   changed: string[]
@@ -10,10 +10,10 @@ export interface SharedWindow {
   listeners: Record<string, number>
 }
 
-/** More listeners of one type than the shell's own page has. A page of many components may add a few of each. */
+/** The maximum number of listeners of one type beyond the shell's own. A page with many components may add a few of each. */
 const maxMoreListeners = 50
 
-/** Reads what the page has left so far. `rememberGlobals` must have run before the page's own scripts. */
+/** Reads the page's changes so far. `rememberGlobals` must have run before the page's own scripts. */
 export async function readSharedWindow(page: Page, session: CDPSession): Promise<SharedWindow> {
   return { changed: await page.evaluate(changedGlobals), listeners: await countListeners(session) }
 }
@@ -29,7 +29,7 @@ async function countListeners(session: CDPSession): Promise<Record<string, numbe
   return counts
 }
 
-/** What a page has changed for all others. @param before what the shell's own page leaves. */
+/** The changes that affect all other pages. @param before the shell's own page. */
 export function sharedWindowProblems(after: SharedWindow, before: SharedWindow): Problem[] {
   const changed = after.changed.filter((name) => !before.changed.includes(name))
   const added = Object.entries(after.listeners).flatMap(([name, count]) => {
@@ -41,11 +41,11 @@ export function sharedWindowProblems(after: SharedWindow, before: SharedWindow):
   return texts.map((text) => ({ rule: 'globals', text }))
 }
 
-/** In the browser, before any script: remembers the functions that the browser itself provides. */
+/** In the browser, before any script: remembers the built-in functions. */
 export function rememberGlobals(): void {
   type Own = Record<string, PropertyDescriptor>
   const describe = Object.getOwnPropertyDescriptors
-  // The console is for developers, and tools that report errors wrap it.
+  // The console is only for developers, and error reporting tools wrap it.
   const isLeftOut = new Set(['console', 'globalThis', 'window', 'self', 'frames', 'parent', 'top', 'document'])
   const remembered: { name: string; owner: object; own: Own }[] = []
   const remember = (name: string, owner: object) => remembered.push({ name, owner, own: describe(owner) as Own })
@@ -64,13 +64,13 @@ export function rememberGlobals(): void {
     ['document', document],
   ]
 
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const functionOf = ({ value }: PropertyDescriptor) => (typeof value === 'function' ? (value as unknown) : undefined)
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined) =>
     other !== undefined && functionOf(one) === functionOf(other) && one.get === other.get && one.set === other.set
-  // The shell's own, around the files of builds that do not verify them (packages/federation, unverified-build.ts).
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  // The shell itself wraps these for builds that do not verify their files (packages/federation, unverified-build.ts).
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isGuard = (descriptor: PropertyDescriptor | undefined) =>
     [descriptor?.value, descriptor?.set].some(
       (value) => typeof value === 'function' && Reflect.get(value, Symbol.for('kinora guard')) === true,

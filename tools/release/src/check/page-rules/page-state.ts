@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { firstLine } from '../refusal.ts'
 import type { Problem } from '../refusal.ts'
 
-/** How long a page may take until it stands. */
+/** The maximum time until a page is complete. */
 export const shownWithinMs = 30_000
-// Longer than the shell waits for a remote's files: what is not there by then, and is not said to be on its way, does not come.
+// Longer than the shell waits for a remote's files. After that, an empty page without a loading indicator is an error.
 const blankForMs = 8_000
 
-/** What a page shows, in its own words. */
+/** The state of a page. */
 export interface PageState {
   title: string
   /** Whether the shell has rendered its frame. */
@@ -19,12 +19,12 @@ export interface PageState {
   alert: string
 }
 
-/** What the page shows once nothing in it is loading any more, or when its time is up. */
+/** The state of a page when nothing is loading any more, or after the timeout. */
 export async function settledState(page: Page): Promise<PageState> {
   const start = Date.now()
   let emptySince = start
   for (;;) {
-    // Between two documents there is nothing to be read.
+    // The page may be navigating.
     const state = await page.evaluate(readState).catch(() => leaving)
     if (!state.isBusy && !state.isBlank) return state
     if (state.isBusy || !state.hasFrame) emptySince = Date.now()
@@ -47,17 +47,17 @@ function readState(): PageState {
   }
 }
 
-/** @param access that of the route. */
+/** @param access of the route. */
 export function stateProblems({ title, isBusy, isBlank, alert }: PageState, access: 'public' | 'token'): Problem[] {
   if (isBusy) return [{ rule: 'loading', text: `is still loading after ${shownWithinMs / 1000} s` }]
   if (isBlank) return [{ rule: 'visible', text: 'shows nothing' }]
-  // The shell's own page in place of one that failed.
+  // The shell's error page.
   if (title.startsWith('Not available')) return [{ rule: 'available', text: `is not available: "${firstLine(alert)}"` }]
   if (access === 'token' && title.startsWith('Log in')) return [{ rule: 'session', text: 'asks for a log-in' }]
   return []
 }
 
-/** @param routes the paths that a page may lead to. */
+/** @param routes the paths to which a page may redirect. */
 export function urlProblems(page: Page, url: string, routes: readonly string[]): Problem[] {
   const { pathname } = new URL(page.url())
   const own = matchRoute(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A part of a screenshot, in its pixels. */
+/** A part of a screenshot, in pixels. */
 export interface Region {
   x: number
   y: number
@@ -8,16 +8,16 @@ export interface Region {
   height: number
 }
 
-/** Fewer are a speck: one letter of a text has about as many. */
+/** Fewer pixels are noise; a letter of text has about as many. */
 const fewestPixels = 40
-/** Of 255 in any of red, green and blue. What differs less cannot be told apart. */
+/** In red, green or blue, of 255. Smaller differences are not visible. */
 const leastDifference = 24
 
-/** Reads pixels of screenshots. It needs a page of its own, without a site, for the browser to decode them. */
+/** Reads pixels of screenshots. Needs a separate page in which the browser decodes them. */
 export interface PixelReader {
-  /** Whether a region shows something else than one colour. */
+  /** Whether a region shows more than one colour. */
   isPainted(screenshot: Buffer, region: Region): Promise<boolean>
-  /** Whether two screenshots look different in one of these regions. */
+  /** Whether two screenshots differ visibly in one of these regions. */
   areDifferent(one: Buffer, other: Buffer, regions: readonly Region[]): Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function createPixelReader(blank: Page): PixelReader {
   }
 }
 
-/** In the browser: how many pixels differ from the other picture, or from the commonest colour where there is one picture alone. */
+/** In the browser: counts the pixels that differ from the other picture, or from the most frequent colour if there is only one picture. */
 async function countPixels({
   pictures,
   regions,
@@ -71,7 +71,7 @@ async function countPixels({
   }
   return counted
 
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   function commonest(data: Uint8ClampedArray): number {
     const counts = new Map<number, number>()
     for (let at = 0; at < data.length; at += 4) {

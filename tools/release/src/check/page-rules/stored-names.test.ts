@@ -20,7 +20,7 @@ test.each([
   expect(storageProblems('music', { ...before, ...stored }, before).map(({ text }) => text)).toEqual(texts)
 })
 
-test('what the shell stored has to stay', () => {
+test("requires the shell's stored values to stay", () => {
   const { 'localStorage accessToken': _, ...rest } = before
   expect(storageProblems('music', rest, before).map(({ text }) => text)).toEqual([
     'removes localStorage accessToken, which is not its own',

@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** What a page has left in the browser, by a name that says where: `localStorage music:volume`. */
+/** The values that a page has stored in the browser, by store and name: `localStorage music:volume`. */
 export type StoredValues = Record<string, string | undefined>
 
-/** Reads all that the site has stored in the browser, as if the page were left now. */
+/** Reads everything that the site has stored in the browser, including what the page stores when it is left. */
 export async function readStored(page: Page, context: BrowserContext): Promise<StoredValues> {
   const cookies = (await context.cookies()).map(({ name, value }) => [`cookie ${name}`, value] as const)
   return { ...(await page.evaluate(readStores)), ...Object.fromEntries(cookies) }
 }
 
 /**
- * What was stored under names of somebody else: new names that do not begin with the app's own, and values of others that are not as they were.
+ * The violations of storage names: new names without the app's prefix, and changed values of other owners.
  *
- * @param app the name of the app: it owns `music`, and what begins with `music:`, `music.`, `music/`, `music-` or `music_`.
- * @param before what is there when the shell alone runs; undefined for what it changes as it goes.
+ * @param app the name of the app: it owns `music`, and names with the prefixes `music:`, `music.`, `music/`, `music-` and `music_`.
+ * @param before what the shell stores alone; undefined for values that it changes.
  */
 export function storageProblems(app: string, stored: StoredValues, before: StoredValues): Problem[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(before)])].toSorted()
@@ -35,7 +35,7 @@ async function readStores(): Promise<StoredValues> {
   for (const [key, value] of Object.entries(localStorage)) found[`localStorage ${key}`] = String(value)
   for (const [key, value] of Object.entries(sessionStorage)) found[`sessionStorage ${key}`] = String(value)
   for (const { name } of await indexedDB.databases()) found[`indexedDB ${name}`] = ''
-  // Only where the browser trusts the site's origin.
+  // Only available on a trusted origin.
   if ('caches' in globalThis) for (const name of await caches.keys()) found[`cache ${name}`] = ''
   return found
 }

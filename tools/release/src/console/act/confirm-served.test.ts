@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { confirmServed } from './confirm-served.ts'
 
 let server: Server
-/** What the next viewers are shown, one after the other; the last for good. */
+/** The releases for the next viewers, in order; the last one repeats. */
 let shown: string[]
 
 const pageOf = (release: string) => {
@@ -15,7 +15,7 @@ const pageOf = (release: string) => {
 
 beforeEach(async () => {
   server = createServer((request, response) => {
-    // The document of any release is there as soon as it is saved; that says nothing of what viewers see.
+    // A saved release's document is always available, so it proves nothing about viewers.
     if (request.url !== '/') return void response.end('{}')
     const [first = '', ...rest] = shown
     if (rest.length > 0) shown = rest
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-/** Of a change that was made so long ago that the look ends soon. */
+/** The time of a change so long ago that the confirmation times out soon. */
 const longAgo = () => Date.now() - 9_500
 
 test('reports what the site serves, and since when', async () => {
@@ -41,13 +41,13 @@ test('reports what the site serves, and since when', async () => {
   )
 })
 
-test('a canary is shown to some, and those are counted', async () => {
+test('counts how many viewers see a canary', async () => {
   shown = ['r-stable', 'r-stable', 'r-canary', 'r-stable']
   const sentence = await confirmServed({ url: url() }, { release: 'r-canary', percent: 5 })
   expect(sentence).toContain('Of 25 new viewers 1 were shown it, 24 were shown r-stable.')
 })
 
-test('a halted canary is gone once no viewer gets it', async () => {
+test('confirms a halted canary when no viewer gets it', async () => {
   const some = ['r-stable', 'r-stable', 'r-stable', 'r-stable', 'r-canary']
   const gone = { release: 'r-canary', percent: 5 }
   shown = [...Array.from({ length: 5 }, () => some).flat(), 'r-stable']

@@ -3,30 +3,31 @@ import { setTimeout } from 'node:timers/promises'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import { readServedRelease } from '../../site/served-release.ts'
 
-/** What viewers are to be shown. */
+/** The release that viewers should see. */
 export interface ExpectedToBeServed {
   release: string
-  /** The share of viewers who are to see it, in percent; everybody, or everybody but a canary's viewers, if nothing is said. */
+  /** The percentage of viewers who should see it; if undefined, all viewers, or all outside a canary. */
   percent?: number | undefined
-  /** The release that viewers are to be shown no more, and the share of them who were, in percent. */
+  /** The release that viewers should no longer see, and the percentage who saw it. */
   gone?: { release: string; percent: number } | undefined
 }
 
 const lookForMs = 10_000
 const everyMs = 250
-/** Asked side by side. */
+/** Requests in parallel. */
 const atOnce = 5
-/** So many are asked once more when one has been shown it, for what the site shows to most. */
+/** The number of further requests after one viewer has seen the release, to check what most viewers see. */
 const askedAfterwards = 20
 const mostAsked = 2_000
-/** So seldom a site that still shows it to its share of viewers is taken for one that does not. */
+/** The accepted probability of missing a site that still shows the previous release. */
 const overlooked = 0.01
 
 /**
- * Asks the site for its page, as viewers who were never there, until one of them is shown the release, and none of so many the one before: the site reads what is live anew about once a second.
+ * Requests pages as new viewers until one of them shows the release, and enough of them do not show the previous one. The site reads the pointer about once a
+ * second.
  *
  * @param since when the change was made.
- * @returns a sentence: which release the site serves, and since when; or which other one it serves instead; also where it does not answer.
+ * @returns a sentence: which release the site serves, since when, or which other one; also if the site does not respond.
  */
 export async function confirmServed(
   site: Pick<ReleaseContext, 'url'>,
@@ -41,7 +42,7 @@ export async function confirmServed(
     for (const id of shown) seen.set(id ?? unnamed, (seen.get(id ?? unnamed) ?? 0) + 1)
     return shown.includes(release)
   }
-  // A canary's pages are for some viewers, so one alone says little.
+  // Only some viewers see a canary, so one request is not enough.
   const times = percent === undefined ? 1 : atOnce
   const until = since + lookForMs
   try {
@@ -59,13 +60,13 @@ export async function confirmServed(
     gone !== undefined && seen.has(gone.release) ? `goes on to show ${gone.release}` : `does not show ${release} yet`
   return `The site at ${site.url} ${goesOn}, ${after}: new viewers were shown ${shown || 'nothing'}. Does it read this storage?`
 
-  /** Nothing where the release before is still shown. */
+  /** Undefined while the previous release is still shown. */
   async function confirmed(): Promise<string | undefined> {
     const now = new Date()
-    // Who was asked before the site knew of the change says nothing of what it shows now.
+    // Earlier responses do not count, because the site may not have known of the change.
     if (percent === undefined || (gone && seen.has(gone.release))) seen.clear()
     const enough = count.asked + askedToBeSure(gone?.percent)
-    // A site that is slow is not asked for ever.
+    // Limits the time for a slow site.
     while (count.asked < enough && Date.now() < until + lookForMs) {
       await ask(atOnce)
       if (gone && seen.has(gone.release)) return undefined
@@ -79,7 +80,7 @@ export async function confirmServed(
   }
 }
 
-/** So many are asked that one of them would be shown a release that such a share of viewers are still shown. */
+/** The number of requests that would probably reveal a release which this percentage of viewers still see. */
 function askedToBeSure(percent = 100): number {
   if (percent >= 100) return askedAfterwards
   return Math.max(askedAfterwards, Math.ceil(Math.log(overlooked) / Math.log(1 - percent / 100)))

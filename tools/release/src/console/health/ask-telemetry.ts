@@ -3,7 +3,7 @@ import type { ReleaseContext } from '../../site/open-site.ts'
 import { operatorHeaders } from '../../site/operator-headers.ts'
 import type { CanaryJudgement } from '../console-api.ts'
 
-/** What a site answers at `/telemetry/health`. */
+/** The response of a site's `/telemetry/health`. */
 export interface TelemetryHealth {
   since: string
   until: string
@@ -17,19 +17,19 @@ export interface TelemetryHealth {
     errors: number
     failedLoads: number
     failedBeforeDrawn: number
-    /** Loads on which the build before stood in. */
+    /** Page loads on which the previous build replaced it. */
     fallbacks?: number | undefined
     vitals: Record<string, { p75: number; samples: number }>
   }[]
   errors: AlikeErrors[]
-  /** When errors of the same remote, name and message were first seen in other builds or at other places. */
+  /** When errors with the same remote, name and message first occurred in other builds or at other places. */
   earlier?: EarlierError[] | undefined
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** How the canary that runs is judged. */
+  /** The judgement of the running canary. */
   canary?: CanaryJudgement | undefined
 }
 
-/** Errors of one build that are alike. */
+/** Equal errors of one build. */
 export interface AlikeErrors {
   release: string
   remote: string
@@ -46,20 +46,20 @@ export interface AlikeErrors {
   networks?: number | undefined
   firstAt: string
   lastAt: string
-  /** The product's number of the error, and the trace of a page that met it. */
+  /** The error code, and the trace of a page with the error. */
   code?: string | null | undefined
   traceId?: string | null | undefined
 }
 
-/** Errors that were seen before. */
+/** Errors that occurred before. */
 export type EarlierError = Pick<AlikeErrors, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
 
-/** Longer than the site takes at most for all that it reads. */
+/** Longer than the site's own timeouts in total. */
 const answersWithinMs = 25_000
-/** Where it is not what was asked for. */
+/** The timeout for callers that need only the judgement. */
 const judgementWithinMs = 3_000
 
-/** What the site thinks of the canary that runs; undefined where it does not say. */
+/** The site's judgement of the running canary; undefined if unavailable. */
 export async function readJudgement(
   site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
 ): Promise<CanaryJudgement | undefined> {
@@ -70,9 +70,9 @@ export async function readJudgement(
 }
 
 /**
- * Asks the site how viewers fared in the last `minutes`.
+ * Reads the measures of the last `minutes` from the site.
  *
- * @throws {Error} in a sentence that says what is missing: the token, a site that answers, or one that keeps telemetry.
+ * @throws {Error} that says what is missing: the token, a responding site, or telemetry.
  */
 export async function askTelemetry(
   site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
@@ -87,7 +87,7 @@ export async function askTelemetry(
   const headers = operatorHeaders(site)
   const answer = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
     headers,
-    // The token is for that site alone.
+    // The token must not reach another site.
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   }).catch((error: unknown) => {

@@ -3,23 +3,23 @@ import type { ReleaseDocument } from '@kinora/releases'
 
 import type { Action, Audience } from '../console-api.ts'
 
-/** The documents by which it is told who sees a build. */
+/** The release documents from which the audience of a build follows. */
 export interface SeenReleases {
   stable: ReleaseDocument | undefined
   canary: ReleaseDocument | undefined
-  /** The one before the stable release. */
+  /** The predecessor of the stable release. */
   previous: ReleaseDocument | undefined
 }
 
-/** Who sees a build now, in whatever release it was told of. */
+/** Who sees a build now, regardless of the release in which it was reported. */
 export function audienceOf({ stable, canary }: SeenReleases, remote: string, build: string): Audience {
   if (stable !== undefined && buildIdsByApp(stable)[remote] === build) return 'everybody'
   return canary !== undefined && buildIdsByApp(canary)[remote] === build ? 'canary' : 'nobody'
 }
 
 /**
- * What takes a build from those who see it: halting the canary that alone has it; the release before, where that has another build of the remote; else the build before it,
- * for another team may have released since.
+ * The action that removes a build for its viewers: halt the canary, if only that has it; roll back, if the previous release has another build of the remote;
+ * otherwise promote its previous build, because another team may have released since.
  */
 export function undoOf(seen: SeenReleases, remote: string, build: string): Action | undefined {
   const audience = audienceOf(seen, remote, build)

@@ -16,7 +16,7 @@ import { wilsonInterval } from './wilson-interval.ts'
 
 let root: string
 let storage: SiteStorage
-/** The place in the released file that throws, as a browser names it. */
+/** The place in the released file that throws, in a browser's format. */
 let thrownAt: string
 
 const source = `export function greet(viewer) {
@@ -68,7 +68,7 @@ const errorOf = (build: string, over: Partial<AlikeErrors> = {}): AlikeErrors =>
   ...over,
 })
 
-/** A release of which only the build of watch, and the one before it, matter. */
+/** A release with a build of watch and its previous build. */
 const documentOf = (build: string, previous?: string) =>
   ({
     microFrontends: {
@@ -76,13 +76,13 @@ const documentOf = (build: string, previous?: string) =>
     },
   }) as unknown as ReleaseDocument
 
-/** A place so many columns after the one that throws. */
+/** A place this many columns after the one that throws. */
 function besides(columns: number) {
   const place = `/mf/watch/1.0.0-a/routes.js:${thrownAt.replace(/\d+$/, (column) => String(Number(column) + columns))}`
   return { place, stack: [place] }
 }
 
-/** Each build is in the release that is called after it. */
+/** Each build is in the release with its name. */
 const knownOf = (...builds: string[]) =>
   readKnownBuilds(
     builds.map((build) => ({ release: `r-${build}`, remote: 'watch', build })),
@@ -144,7 +144,7 @@ test('ranks errors reported from three networks above those from one', async () 
   ])
 })
 
-test('viewers who met a mistake at two places of a file may be the same, and are not added', async () => {
+test('does not add viewers of one error at two places in a file, who may be the same', async () => {
   const errors = [errorOf('1.0.0-a', { viewers: 3 }), errorOf('1.0.0-a', { ...besides(1), viewers: 5 })]
   const [group] = await groupErrors(
     { errors, builds: [healthOf('1.0.0-a', 50)] },
@@ -181,7 +181,7 @@ test.each([
   ['a file that no build has', '/mf/watch/3.0.0-c/other.js:1:1'],
   ['a place past the end', '/mf/watch/1.0.0-a/routes.js:900:1'],
   ['a name of another form', '/mf/Watch/1.0.0-a/routes.js:1:1'],
-])('%s has no place in a source, and is told all the same', async (_, place) => {
+])('%s has no place in a source, and is still reported', async (_, place) => {
   const [group] = await groupErrors(
     { errors: [errorOf('3.0.0-c', { place, stack: [place] })], builds: [] },
     await knownOf('1.0.0-a', '3.0.0-c'),
@@ -192,7 +192,7 @@ test.each([
   expect(group?.stack).toEqual([{ place, source: undefined }])
 })
 
-test('a build that the release before has as well is taken back by the build before it, for another team has released since', () => {
+test('undoes a build that is in the previous release too with its previous build, because another team has released since', () => {
   const stable = documentOf('2.0.0-b', '1.0.0-a')
   expect(undoOf({ stable, canary: undefined, previous: documentOf('2.0.0-b') }, 'watch', '2.0.0-b')).toMatchObject({
     kind: 'promote',
@@ -201,7 +201,7 @@ test('a build that the release before has as well is taken back by the build bef
   expect(undoOf({ stable, canary: undefined, previous: undefined }, 'watch', '1.0.0-a')).toBeUndefined()
 })
 
-test('a share of few viewers may be anything, one of many may not', () => {
+test('has a wide interval for few viewers, and a narrow one for many', () => {
   expect(wilsonInterval(0, 0)).toEqual([0, 1])
   const [low, high] = wilsonInterval(30, 1_000)
   expect(low).toBeCloseTo(0.0211, 3)

@@ -20,8 +20,8 @@ type Builds = TelemetryHealth['builds']
 const mostGroups = 50
 
 /**
- * Puts errors together that are one mistake, whatever build they are of: of one remote, name and message, at one place of the sources; without a source map, at one place
- * of one build. Those that viewers meet now come first, of these those from the most networks: one alone can make up as many viewers as it likes.
+ * Groups errors with the same cause across builds: the same remote, name and message, at one place in the sources; without a source map, at one place of one
+ * build. Current errors are first, and among them those from the most networks, because a single network can invent any number of viewers.
  */
 export async function groupErrors(
   { errors, builds, earlier = [] }: Pick<TelemetryHealth, 'errors' | 'builds' | 'earlier'>,
@@ -80,7 +80,7 @@ function groupOf(
   return {
     key,
     remote,
-    // Anybody can say anything in a report; whose a remote is, the release says.
+    // The owner comes from the release, because reports are untrusted.
     owner: known.entryOf(first)?.extras.owner ?? '',
     path,
     phase,
@@ -105,19 +105,19 @@ function groupOf(
   }
 }
 
-/** Whether a way back leads to a build that had the same error. */
+/** Whether the action leads to a build that had the same error. */
 function leadsTo(builds: ReadonlySet<string>, undo: Action, remote: string, { previous }: SeenReleases): boolean {
   if (undo.kind === 'promote') return undo.builds.some((id) => builds.has(id.split('@')[1] ?? ''))
   return undo.kind === 'rollback' && builds.has(previous?.microFrontends[remote]?.[0]?.extras.build ?? '')
 }
 
-/** Of errors at several places of one file nobody knows whether the same viewers met them: those of one place are as many as there are at least. */
+/** The viewers of errors at several places of a file may overlap, so the largest count is a lower bound. */
 function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: SeenReleases): ErrorInRelease {
   const { release = '', remote = '', build = '' } = same[0] ?? {}
   const whole = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
   const distinct = distinctOf(same)
   const viewers = distinct ?? Math.max(...same.map((errors) => errors.viewers))
-  // Of so many more who met it than had it nobody knows the rest.
+  // More viewers with the error than viewers in total means that the total is too low.
   const ofViewers = Math.max(whole?.viewers ?? 0, viewers)
   return {
     release,
@@ -133,7 +133,7 @@ function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: Seen
   }
 }
 
-/** How many different viewers met errors; undefined for several errors, which may have met the same viewers. */
+/** The number of different viewers with errors; undefined for several errors, whose viewers may overlap. */
 function distinctOf(errors: readonly AlikeErrors[]): number | undefined {
   return errors.length === 1 ? errors[0]?.viewers : undefined
 }
@@ -142,7 +142,7 @@ function byFirst(a: { firstAt: string }, b: { firstAt: string }): number {
   return a.firstAt.localeCompare(b.firstAt)
 }
 
-/** Pages of older releases give no number. */
+/** Pages of older releases report no code. */
 function codeOfPhase(phase: string): string | undefined {
   return Object.hasOwn(failureCodes, phase) ? failureCodes[phase as keyof typeof failureCodes] : undefined
 }
@@ -151,7 +151,7 @@ function isLive({ audience }: ErrorInRelease): boolean {
   return audience !== 'nobody'
 }
 
-/** Of several nobody knows which networks are the same. */
+/** The networks of several errors may overlap. */
 function mostOf(numbers: readonly number[]): number | undefined {
   return numbers.length === 0 ? undefined : Math.max(...numbers)
 }

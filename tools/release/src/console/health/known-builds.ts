@@ -3,27 +3,27 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../../releases/released-builds.ts'
 
-/** What a report names. Anybody can send one, so it is a claim. */
+/** The build that a report names. Reports are untrusted. */
 export interface ClaimedBuild {
   release: string
   remote: string
   build: string
 }
 
-/** The builds that releases of the storage have. */
+/** The builds of stored releases. */
 export interface KnownBuilds {
-  /** The entry of the release that has the build, as the present one or as the one that stands in for it; undefined where none has. */
+  /** The release's entry with the build, as the current or the previous one; undefined if there is none. */
   entryOf(claimed: ClaimedBuild): MicroFrontend | undefined
-  /** Whether the release is not in the storage any more, so that nobody knows what it had. */
+  /** Whether the release is no longer stored, so that its builds are unknown. */
   isGone(release: string): boolean
-  /** Whether any of these releases has the build, as `publish` names it. */
+  /** Whether any of these releases contains the build. */
   has(build: string): boolean
 }
 
-/** A site hears of releases that were live lately, so they are few. */
+/** A site only stores reports of recent releases, so they are few. */
 const mostReleases = 200
 
-/** Reads the documents of the releases that reports name. One that is gone, or never was, has no builds. */
+/** Reads the documents of the releases that reports name. A missing release has no builds. */
 export async function readKnownBuilds(
   claimed: readonly ClaimedBuild[],
   store: Pick<ReleaseStore, 'readRelease'>,

@@ -12,7 +12,7 @@ import { publishFixture } from '../../test/fixture-builds.ts'
 import type { TelemetryHealth } from './ask-telemetry.ts'
 import { readHealth } from './read-health.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let home: string
@@ -67,7 +67,7 @@ test('reports the fallback build after a rollback too', async () => {
   ])
 })
 
-test('what reports claim of builds that the release has not is left out and counted, and what nobody can know is nobody’s', async () => {
+test('drops and counts builds that the release does not contain, and assigns unknown ones to no owner', async () => {
   const { store } = site()
   const release = await promote([await published('shell'), await published('watch')], store)
   await published('watch', '9.0.0-z')
@@ -84,7 +84,7 @@ test('what reports claim of builds that the release has not is left out and coun
     lastAt: '2026-11-20T10:00:00Z',
   }
   const made = [reported(release, '9.0.0-z'), reported(release, '1.0.0-a', 0, 'constructor')]
-  // Whose a build of a release was that is cleared up, nobody knows.
+  // The owner of a deleted release's build is unknown.
   const gone = reported('20990101T000000Z-00000000', '1.0.0-a')
   answered = {
     builds: [reported(release, '1.0.0-a'), gone, reported('../../secrets', '1.0.0-a'), ...made],

@@ -13,10 +13,10 @@ import { wilsonInterval } from './wilson-interval.ts'
 const mostMinutes = 90 * 24 * 60
 
 /**
- * Reads how viewers fared in the last `minutes`: by release and build, and the errors that they met, put together by the place of the sources that they are of. What reports
- * claim of builds that the release has not is left out.
+ * Reads the measures of the last `minutes` by release and build, with errors grouped by their place in the sources. Leaves out builds that are not part of
+ * their release.
  *
- * @throws {Error} in a sentence, where the site tells nothing.
+ * @throws {Error} if the site provides no telemetry.
  */
 export async function readHealth(site: ReleaseContext, minutes: number): Promise<Health> {
   if (!(minutes >= 1 && minutes <= mostMinutes)) throw new Error(`The time is from 1 to ${mostMinutes} minutes.`)
@@ -24,12 +24,12 @@ export async function readHealth(site: ReleaseContext, minutes: number): Promise
   const [health, live, previous] = await Promise.all([
     askTelemetry(site, minutes),
     readLiveReleases(site.store, pointer),
-    // It may have been cleared up.
+    // It may have been deleted.
     pointer?.previous ? site.store.readRelease(pointer.previous).catch(() => undefined) : undefined,
   ])
   const seen: SeenReleases = { ...live, previous }
   const known = await readKnownBuilds([...health.builds, ...health.errors], site.store)
-  // Of a release that was cleared up nobody can say; of one that is there, what it has not was made up.
+  // A deleted release's builds are unknown. A build that a stored release does not contain is made up.
   const isKnown = (claimed: ClaimedBuild) => known.isGone(claimed.release) || known.entryOf(claimed) !== undefined
   const builds = health.builds.filter(isKnown)
   const unknown = [...health.builds, ...health.errors].filter((claimed) => !isKnown(claimed))
@@ -55,9 +55,9 @@ function healthOf(
 ): HealthOfBuild {
   const { release, remote, build, viewers, failedViewers, errors, failedLoads, failedBeforeDrawn, vitals } = health
   const extras = known.entryOf(health)?.extras
-  // What a release says of its builds holds whoever sees it now.
+  // A release's fallbacks are valid for all of its viewers.
   const previous = extras?.build === build ? extras.previous?.build : undefined
-  // Where the one before failed as well, nothing stood in.
+  // If the previous build failed too, it did not replace the current one.
   const failedToo = builds.find((one) => one.release === release && one.remote === remote && one.build === previous)
   return {
     release,

@@ -1,7 +1,7 @@
-/** The normal deviate of 95 %. */
+/** The standard score for 95 %. */
 const z = 1.96
 
-/** Between what a share lies in 95 of 100 samples, of `hits` among `samples` (Wilson's score interval), as parts of 1. Of no sample anything may be true. */
+/** The 95 % confidence interval of `hits` among `samples` (Wilson's score interval), as fractions. Without samples, from 0 to 1. */
 export function wilsonInterval(hits: number, samples: number): [number, number] {
   if (samples === 0) return [0, 1]
   const share = hits / samples

@@ -6,7 +6,7 @@ import type { CountedFiles } from '../../check/size-errors.ts'
 const weighed = new Map<string, number>()
 const mostWeighed = 2_000
 
-/** The scripts and styles of a build's first page as gzip leaves them, in bytes; undefined where they cannot be read now. A build never changes, so it is weighed once. */
+/** The gzip size of a build's first page, in bytes; undefined if its files cannot be read. Cached, because a build never changes. */
 export async function firstPageBytes(
   id: string,
   counted: CountedFiles,

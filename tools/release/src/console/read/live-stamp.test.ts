@@ -30,12 +30,12 @@ test('what another team publishes and promotes is in the stamp after the interva
   for (const step of [() => published('shell'), () => promote(['shell@1.0.0-a'], site.store)]) {
     await step()
     now += liveEveryMs.storage - 1
-    // However many tabs ask, the storage is read once in that time.
+    // The storage is read once in that time, however many tabs poll.
     expect((await readStamp()).stamp).toBe(stamps.at(-1))
     now += 1
     stamps.push((await readStamp()).stamp)
   }
   expect(new Set(stamps).size).toBe(3)
-  // What is left of two seconds is for reading it.
+  // The rest of two seconds is for reading.
   expect((await readStamp()).againMs + liveEveryMs.storage).toBeLessThanOrEqual(1_200)
 })

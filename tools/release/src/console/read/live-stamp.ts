@@ -3,12 +3,12 @@ import type { LiveStamp } from '../console-api.ts'
 import { publishedBuilds } from '../../builds/published-builds.ts'
 
 /**
- * How often the page asks what is live, and how often the storage is looked at for all its tabs, in milliseconds. What another team does is shown after both at most, and what
- * reading it takes: within two seconds.
+ * How often the page polls, and how often the storage is read for all its tabs, in milliseconds. Together with the reading time, changes are visible within two
+ * seconds.
  */
 export const liveEveryMs = { page: 700, storage: 500 } as const
 
-/** Reads the stamp; however many tabs ask, the storage is read once in a while. */
+/** Reads the stamp, with a cache shared by all tabs. */
 export function createLiveStamp({ store, storage }: ReleaseContext): () => Promise<LiveStamp> {
   let readAt = -Infinity
   let last: Promise<LiveStamp> | undefined

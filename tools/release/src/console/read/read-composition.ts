@@ -8,11 +8,11 @@ import { firstPageBytes } from './first-page-bytes.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 import { releasedBuilds } from '../../releases/released-builds.ts'
 
-/** Builds that wait to go live and are named, the newest first. */
+/** The maximum number of builds listed as waiting, newest first. */
 const mostWaiting = 40
 
 /**
- * Reads what viewers see: the shell and the remotes of the stable release and of the canary, and the builds that are not live.
+ * Reads what viewers see: the apps of the stable release and of the canary, and the builds that are not live.
  *
  * @throws {Error} before the first release.
  */
@@ -108,7 +108,7 @@ async function waitingBuilds({ storage, store }: ReleaseContext, live: ReadonlyS
 
 const statesLookedAt = 30
 
-/** The builds that were live lately. */
+/** The builds of recent releases. */
 async function earlierBuilds(store: ReleaseContext['store']): Promise<Set<string>> {
   const releases = new Set<string>()
   let states = 0

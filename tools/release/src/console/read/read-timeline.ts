@@ -8,23 +8,23 @@ import type { Timeline, TimelineEntry, TimelineKind } from '../console-api.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 import { readPublisher } from '../../builds/publish-record.ts'
 
-/** What is asked for of the time line. */
+/** The parameters of a timeline page. */
 export interface TimelineQuery {
   kinds: readonly TimelineKind[]
-  /** `next` of the page before; the newest, if nothing is said. */
+  /** `next` of the previous page; undefined for the latest events. */
   before?: string | undefined
 }
 
 const entriesOfPage = 50
 
-/** Something that happened: its place in the time line, and what it takes to read the rest of it. */
+/** An event's position in the timeline, and a function that reads its details. */
 interface Happened {
-  /** By this they are sorted, and no two have the same. */
+  /** The unique sort key. */
   key: string
   read: () => Promise<TimelineEntry | undefined>
 }
 
-/** Reads a page of what happened, the newest first: changes of what is live, builds that were published, and checks. */
+/** Reads a page of events, newest first: changes of what is live, published builds, and checks. */
 export async function readTimeline(site: ReleaseContext, { kinds, before }: TimelineQuery): Promise<Timeline> {
   const sources: Record<TimelineKind, () => Promise<Happened[]>> = {
     change: () => changesBefore(site, before),
@@ -43,12 +43,12 @@ export async function readTimeline(site: ReleaseContext, { kinds, before }: Time
   }
 }
 
-/** What is of one moment is in the order of its names; what nobody knows the time of comes last. */
+/** Events of the same time are sorted by name; events without a time are last. */
 function keyOf(at: string | undefined, kind: TimelineKind, name: string): string {
   return `${at ?? ''} ${kind} ${name}`
 }
 
-/** As many as a page may need, and one more, which says that there is another page. */
+/** The changes for one page, and one more to find out whether there is a next page. */
 async function changesBefore({ store }: ReleaseContext, before: string | undefined): Promise<Happened[]> {
   const happened: Happened[] = []
   let newer: { key: string; state: ReleasePointer } | undefined
@@ -57,7 +57,7 @@ async function changesBefore({ store }: ReleaseContext, before: string | undefin
     if (newer !== undefined) happened.push(changeOf(state, newer, store))
     newer = undefined
     if (happened.length > entriesOfPage) return happened
-    // Whatever the clocks of those who wrote them say, what came before stands before.
+    // Preserves the order of the states, even if the writers' clocks differ.
     const at = state.changedAt ?? ''
     time = time === undefined || at < time ? at : time
     const key = keyOf(time, 'change', String(state.sequence).padStart(12, '0'))
@@ -93,7 +93,7 @@ function changeOf(
   }
 }
 
-/** What a release has that another has not, as far as both are in the storage still. */
+/** The builds of a release that another one does not have, if both are still stored. */
 async function buildsBrought(release: string, other: string | undefined, store: ReleaseContext['store']) {
   const read = async (id: string) => buildIdsByApp(await store.readRelease(id))
   try {
@@ -113,7 +113,7 @@ async function buildsBrought(release: string, other: string | undefined, store: 
 async function publishes({ storage, store }: ReleaseContext): Promise<Happened[]> {
   const ids = await publishedBuilds(storage)
   const dated = await Promise.all(ids.map(async (build) => ({ build, at: await publishedAt(build, storage) })))
-  // One that is cut off has no manifest.
+  // An interrupted upload has no manifest.
   return dated
     .filter(({ at }) => at !== undefined)
     .map(({ build, at }) => ({

@@ -1,16 +1,16 @@
 import { cropRegion } from './crop-region.ts'
 import type { Crop } from './crop-region.ts'
 
-/** No avatar is shown larger, on any screen. */
+/** The largest size at which avatars are shown. */
 const greatestSize = 512
 
-/** Types that a canvas writes and the provider takes; a picture of another type becomes a PNG. */
+/** Types that a canvas can write and the provider accepts; other pictures become PNG. */
 const writableTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * The square part of a picture, as a file of the same name and, if it can be, type.
+ * Crops a picture to a square file with the same name and, if possible, type.
  *
- * @throws {Error} when the browser cannot write the picture, as where it keeps canvases from being read.
+ * @throws {Error} when the browser cannot export the picture, for example because it blocks reading canvases.
  */
 export async function cropPicture(picture: HTMLImageElement, file: File, crop: Crop): Promise<File> {
   const { naturalWidth: width, naturalHeight: height } = picture

@@ -1,4 +1,4 @@
-/** Which part of a picture is meant, whatever its size. */
+/** A square part of a picture, independent of its size. */
 export interface Crop {
   /** 1 for the largest square that fits, 2 for half of its side. */
   zoom: number
@@ -11,19 +11,19 @@ export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 export const greatestZoom = 4
 
-/** A picture's size in pixels of its own. */
+/** A picture's intrinsic size in pixels. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** The square that a crop is of a picture, in the picture's pixels. */
+/** The square of a crop, in the picture's pixels. */
 export function cropRegion({ width, height }: PictureSize, { zoom, x, y }: Crop) {
   const size = Math.min(width, height) / zoom
   return { left: (width - size) * x, top: (height - size) * y, size }
 }
 
-/** The crop whose square has been pulled along by a distance, as shares of its side: the picture follows the pointer. */
+/** The crop after dragging by a distance, as fractions of its side: the picture follows the pointer. */
 export function movedCrop(picture: PictureSize, crop: Crop, by: { right: number; down: number }): Crop {
   const { size } = cropRegion(picture, crop)
   const moved = (place: number, length: number, share: number) =>

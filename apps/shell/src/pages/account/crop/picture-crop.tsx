@@ -8,13 +8,13 @@ import type { PictureSize } from './crop-region.ts'
 import styles from './picture-crop.module.css'
 
 interface PictureCropProps {
-  /** The picture as it was chosen. */
+  /** The chosen picture. */
   file: File
   onCrop: (file: File) => void
   onCancel: () => void
 }
 
-/** A dialog that takes a square part of a picture: by dragging it, or by three sliders, which are all a keyboard needs. */
+/** A dialog for cropping a picture to a square: by dragging, or with three sliders, which also work with a keyboard. */
 export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
   const pictureRef = useRef<HTMLImageElement>(null)
   const url = useObjectUrl(file)
@@ -106,7 +106,7 @@ function Slider({ label, onChange, ...range }: SliderProps) {
   )
 }
 
-/** The position of the whole picture so that the square fills the frame. */
+/** The position of the whole picture when the square fills the frame. */
 function placed({ width, height }: PictureSize, { left, top, size }: ReturnType<typeof cropRegion>) {
   const share = (length: number) => `${(length / size) * 100}%`
   return { width: share(width), height: share(height), left: share(-left), top: share(-top) }
