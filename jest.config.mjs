@@ -11,6 +11,7 @@ const esmOnly = [
   'typebox',
   '@fastify/cookie',
   '@tus',
+  'feed',
   'srvx',
   'set-cookie-parser',
   'p-timeout',
@@ -43,6 +44,7 @@ const transform = {
 }
 
 const shared = {
+  cacheDirectory: `${import.meta.dirname}/.cache/jest`,
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${esmOnly.join('|')})(?:/|$))`],
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/test-kit/src/jest/css-module.ts' },

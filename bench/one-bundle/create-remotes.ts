@@ -9,6 +9,7 @@ type Pages = Awaited<ReturnType<Remotes['load']>>
 const chunks: Record<string, () => Promise<{ remote: Pages }>> = {
   watch: () => import(/* webpackChunkName: "watch" */ '../../apps/watch/src/routes.tsx'),
   channel: () => import(/* webpackChunkName: "channel" */ '../../apps/channel/src/routes.tsx'),
+  discover: () => import(/* webpackChunkName: "discover" */ '../../apps/discover/src/routes.tsx'),
   library: () => import(/* webpackChunkName: "library" */ '../../apps/library/src/routes.tsx'),
   upload: () => import(/* webpackChunkName: "upload" */ '../../apps/upload/src/routes.tsx'),
 }

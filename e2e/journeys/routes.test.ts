@@ -11,31 +11,22 @@ for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playl
   })
 }
 
-for (const path of [
-  '/home',
-  '/home?sort=trending',
-  '/search?query=waves',
-  '/profile',
-  '/playlist/1',
-  '/watch-later',
-  '/channel',
-  '/no/such/page',
-]) {
-  test(`${path} leads home`, async ({ page }) => {
+for (const path of ['/home', '/profile', '/playlist/1', '/watch-later', '/channel', '/no/such/page']) {
+  test(`${path} redirects home`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 }
 
-test('who is signed in does not see the log-in and sign-up pages', async ({ signedInPage: page }) => {
+test('signed-in viewers do not see the log-in and sign-up pages', async ({ signedInPage: page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
   }
 })
 
-test('after log-in the viewer is where they wanted to go', async ({ page, account }) => {
+test('log-in leads to the requested page', async ({ page, account }) => {
   await page.goto('/playlists')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(account.email)
@@ -45,14 +36,12 @@ test('after log-in the viewer is where they wanted to go', async ({ page, accoun
   await expect(page.getByText('No playlists found. Create your first playlist!')).toBeVisible()
 })
 
-test('a search opens its URL, which leads home, and the way back is where it began', async ({ page }) => {
+test('a search opens its URL, and Back returns to where it started', async ({ page }) => {
   await page.goto('/login')
-  const urls: string[] = []
-  page.on('framenavigated', (frame) => urls.push(frame.url().replace(new URL(frame.url()).origin, '')))
   await page.getByRole('searchbox', { name: 'Search' }).fill('  waves & more ')
   await page.getByRole('button', { name: 'Submit search' }).click()
-  await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
-  await expect.poll(() => urls).toEqual(['/search?query=waves%20%26%20more', '/'])
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “waves & more”' })).toBeVisible()
+  await expect(page).toHaveURL('/search?query=waves%20%26%20more')
   await page.goBack()
   await expect(page).toHaveURL('/login')
 })

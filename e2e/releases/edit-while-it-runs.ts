@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
 
 /** A page with state. */
 const pageWith = (title: string) => `import { useState } from 'react'
-import styles from './music-page.module.css'
+import styles from './podcasts-page.module.css'
 
-export function MusicPage() {
+export function PodcastsPage() {
   const [songs, setSongs] = useState(0)
   return (
     <>
@@ -29,12 +29,12 @@ export const compileErrors = /webpack-dev-server/
  * Edits the sources of a remote while its page is open. Expects the page to show each saved change and to keep its state, and compile errors to appear over it. Restores the
  * sources at the end.
  *
- * @param remote the folder of the remote `music`, as `create-remote` writes it.
+ * @param remote the folder of the remote `podcasts`, as `create-remote` writes it.
  * @param isMeasured whether to print also how long a change takes.
  */
 export async function editWhileItRuns(page: Page, remote: string, isMeasured: boolean): Promise<void> {
-  const component = join(remote, 'src/music-page.tsx')
-  const stylesheet = join(remote, 'src/music-page.module.css')
+  const component = join(remote, 'src/podcasts-page.tsx')
+  const stylesheet = join(remote, 'src/podcasts-page.module.css')
   const asWritten = await readFile(component, 'utf8')
   const css = await readFile(stylesheet, 'utf8')
 
@@ -58,7 +58,7 @@ export async function editWhileItRuns(page: Page, remote: string, isMeasured: bo
   await test.step('a mistake, and its correction', async () => {
     const overlay = page.locator('#webpack-dev-server-client-overlay')
     await writeFile(component, pageWith('{'))
-    await expect(overlay.contentFrame().getByText('music-page.tsx').first()).toBeVisible()
+    await expect(overlay.contentFrame().getByText('podcasts-page.tsx').first()).toBeVisible()
     await writeFile(component, pageWith('Fixed songs'))
     await expect(title(page, 'Fixed songs')).toBeVisible()
     await expect(overlay).toHaveCount(0)

@@ -29,7 +29,7 @@ test.setTimeout(600_000)
 
 test.beforeAll(async () => {
   teams = await mkdtemp(join(tmpdir(), 'kinora-teams-'))
-  desk.remote = join(teams, 'music')
+  desk.remote = join(teams, 'podcasts')
 })
 
 test.afterEach(async () => {
@@ -39,15 +39,15 @@ test.afterEach(async () => {
 
 test.afterAll(() => rm(teams, { recursive: true, force: true }))
 
-async function expectNoMusic(page: Page) {
-  await page.goto('/music')
+async function expectNoPodcasts(page: Page) {
+  await page.goto('/podcasts')
   await expect(page).toHaveURL('/')
 }
 
 /** That viewers see the remote, in the shell that was there from the start. */
-async function expectMusic(page: Page, build: string) {
-  await page.goto('/music')
-  await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+async function expectPodcasts(page: Page, build: string) {
+  await page.goto('/podcasts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
   expect(await shellFile(page)).toBe(seen.shellFile)
   expect(await liveBuild()).toBe(build)
@@ -65,75 +65,75 @@ async function liveRelease() {
 
 async function liveBuild(): Promise<string> {
   const { microFrontends } = await liveRelease()
-  return `music@${microFrontends['music']?.[0]?.extras.build}`
+  return `podcasts@${microFrontends['podcasts']?.[0]?.extras.build}`
 }
 
 /** What each section promises, in the order of the text. `printed` is what its commands said. */
 const promises: Record<string, (printed: string[], page: Page) => Promise<void>> = {
-  'Begin a remote': async (_, page) => {
-    await expectNoMusic(page)
+  'Create a remote': async (_, page) => {
+    await expectNoPodcasts(page)
     seen.shellFile = (await shellFile(page)) ?? ''
   },
-  'See it while you write it': async ([printed = ''], page) => {
+  'Develop it': async ([printed = ''], page) => {
     await page.goto(/http\S+\?kinora-dev=\S+/.exec(printed)?.[0] ?? '')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Use it in this tab' }).click()
     const badge = page.getByRole('complementary', { name: 'Development' })
-    await expect(badge).toContainText('music comes from')
-    await page.goto('/music')
-    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    await expect(badge).toContainText('podcasts comes from')
+    await page.goto('/podcasts')
+    await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
     await editWhileItRuns(page, desk.remote, isFull)
-    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
     await badge.getByRole('button', { name: 'Leave' }).click()
     await expect(page, 'viewers have no such page yet').toHaveURL('/')
   },
-  'Put it before viewers': async ([published, promoted], page) => {
+  'Release it': async ([published, promoted], page) => {
     seen.first = desk.build
-    expect(published).toContain('No preview link: music is not in the release that is live')
+    expect(published).toContain('No preview link: podcasts is not in the release that is live')
     desk.release = (await liveRelease()).pointer.stable
     expect(promoted).toContain(`The release ${desk.release} is live.`)
-    await expectMusic(page, seen.first)
+    await expectPodcasts(page, seen.first)
   },
-  'Look at what is live': async ([status, history, outside]) => {
-    expect(status).toMatch(/music +0\.1\.0 +\S+ +team-music/)
+  'See what is live': async ([status, history, outside]) => {
+    expect(status).toMatch(/podcasts +0\.1\.0 +\S+ +team-podcasts/)
     expect(history).toContain(desk.release)
-    expect(outside).toContain('team-music')
+    expect(outside).toContain('team-podcasts')
   },
-  'Show a change to some viewers first': async ([, published, checked, canary, status], page) => {
+  'Release to some viewers first': async ([, published, checked, canary, status], page) => {
     seen.second = desk.build
-    expect(published).toMatch(/^Preview until \S+: \S+\?kinora-preview=music@0\.2\.0-/m)
-    expect(seen.second).toMatch(/^music@0\.2\.0-/)
-    expect(checked).toContain(isFull ? 'no error found; rendered /music' : 'no error found')
+    expect(published).toMatch(/^Preview until \S+: \S+\?kinora-preview=podcasts@0\.2\.0-/m)
+    expect(seen.second).toMatch(/^podcasts@0\.2\.0-/)
+    expect(checked).toContain(isFull ? 'no error found; rendered /podcasts' : 'no error found')
     expect(canary).toContain('is live for 10 % of viewers.')
     expect(status).toContain('10 % of viewers')
     desk.release = (await liveRelease()).pointer.stable
-    await expectMusic(page, seen.second)
+    await expectPodcasts(page, seen.second)
   },
-  'Let others look at it first': async ([printed = ''], page) => {
+  'Share a preview': async ([printed = ''], page) => {
     await page.goto(/^Preview until \S+: (\S+)$/m.exec(printed)?.[1] ?? '')
-    await expect(page).toHaveURL('/music')
+    await expect(page).toHaveURL('/podcasts')
     const badge = page.getByRole('complementary', { name: 'Preview' })
-    await expect(badge).toContainText(`Preview of music 0.2.0 (build ${seen.second.split('@')[1]})`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    await expect(badge).toContainText(`Preview of podcasts 0.2.0 (build ${seen.second.split('@')[1]})`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
     await badge.getByRole('link', { name: 'Leave' }).click()
     await expect(badge).toHaveCount(0)
   },
-  'Take it back': (_, page) => expectMusic(page, seen.first),
-  'Build by Vite, Rspack or Rsbuild': async ([published, promoted], page) => {
-    expect(published).toMatch(/^music@0\.2\.0-[0-9a-f]{10}$/m)
+  'Roll back': (_, page) => expectPodcasts(page, seen.first),
+  'Build with Vite, Rspack or Rsbuild': async ([published, promoted], page) => {
+    expect(published).toMatch(/^podcasts@0\.2\.0-[0-9a-f]{10}$/m)
     expect(desk.build).not.toBe(seen.second)
     expect(promoted).toContain('is live.')
-    await expectMusic(page, seen.first)
+    await expectPodcasts(page, seen.first)
   },
   'Release the shell': async ([published], page) => {
     expect(published).toContain('was published before')
-    await expectMusic(page, seen.first)
+    await expectPodcasts(page, seen.first)
   },
-  'Know who asks for what': async ([status, usage]) => {
-    expect(status).toMatch(/"id": "music"[\s\S]*"requires": \{[^}]*"@kinora\/ui": "\^1/)
+  'See who requires what': async ([status, usage]) => {
+    expect(status).toMatch(/"id": "podcasts"[\s\S]*"requires": \{[^}]*"@kinora\/ui": "\^1/)
     expect(usage).toMatch(/@kinora\/ui +Avatar +neighbour@/)
   },
-  'Take a remote away': (_, page) => expectNoMusic(page),
-  'Clear up': async ([dryRun, real]) => {
+  'Remove a remote': (_, page) => expectNoPodcasts(page),
+  'Delete old builds': async ([dryRun, real]) => {
     const ids = `${abandoned.build}\n${abandoned.release}\n`
     expect(dryRun).toContain(`${ids}1 builds and 1 releases would go.`)
     // All that the first command named was still there for the second.
@@ -148,17 +148,17 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'A canary is the cause': async ([halted]) => {
     const { pointer } = await liveRelease()
     expect(pointer.canary).toBeUndefined()
-    expect(halted).toContain(`The release ${pointer.stable} is live for everybody.`)
+    expect(halted).toContain(`The release ${pointer.stable} is live for all viewers.`)
     expect(pointer).toMatchObject({ changedBy: expect.any(String), because: 'its pages stay blank' })
   },
-  'The release is the cause': (_, page) => expectMusic(page, seen.first),
-  'It was broken for longer': async (_, page) => {
+  'The release is the cause': (_, page) => expectPodcasts(page, seen.first),
+  'Go back further': async (_, page) => {
     expect((await liveRelease()).pointer.stable).toBe(desk.release)
-    await expectMusic(page, seen.second)
+    await expectPodcasts(page, seen.second)
   },
 }
 
-const abandoned = { build: 'music@0.0.1-0123456789', release: '20260101-000000-abandoned' }
+const abandoned = { build: 'podcasts@0.0.1-0123456789', release: '20260101-000000-abandoned' }
 
 /** Leaves a build and a release behind that nobody has looked at for three days. */
 async function abandon(): Promise<void> {
@@ -176,28 +176,28 @@ async function bundle(): Promise<void> {
   const output = join(desk.remote, 'dist')
   await rm(output, { recursive: true, force: true })
   await mkdir(output)
-  const component = `return React.createElement('h1', null, 'Music')`
+  const component = `return React.createElement('h1', null, 'Podcasts')`
   const exposed = `/* "./routes" */`
   await writeFile(
     join(output, 'remoteEntry.js'),
-    containerOf({ id: 'music', container: 'music_bundled', component }) + exposed,
+    containerOf({ id: 'podcasts', container: 'podcasts_bundled', component }) + exposed,
   )
 }
 
 /** What has to have happened before a section makes sense. */
 const before: Record<string, () => Promise<unknown>> = {
-  'Build by Vite, Rspack or Rsbuild': bundle,
-  'Clear up': abandon,
+  'Build with Vite, Rspack or Rsbuild': bundle,
+  'Delete old builds': abandon,
   'See what changed': () => typeCommands([`npm run release -- canary ${seen.second} --percent 1 --no-render`], desk),
 }
 
 /**
  * Whose pages are not rendered without `--full`, because others do by the same commands: of a later version the seeded breaks, of another bundler's build e2e/compat, of a shell
- * `check.test.ts`. What "Put it before viewers" promotes is rendered in every form.
+ * `check.test.ts`. What "Release it" promotes is rendered in every form.
  */
 const renderedElsewhere = new Set([
-  'Show a change to some viewers first',
-  'Build by Vite, Rspack or Rsbuild',
+  'Release to some viewers first',
+  'Build with Vite, Rspack or Rsbuild',
   'Release the shell',
 ])
 const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>( --checks \S+)?$/
@@ -210,13 +210,13 @@ function typed(title: string, block: readonly string[]): string[] {
 
 const sections = readGuide()
 
-test('each section of the guide that has commands is held to what it says', () => {
+test('each section of the guide with commands is tested', () => {
   expect(sections.map(({ title }) => title)).toEqual(Object.keys(promises))
 })
 
 for (const { title, blocks } of sections) {
   test.describe(() => {
-    if (title === 'See it while you write it') test.use({ expectedConsoleErrors: compileErrors })
+    if (title === 'Develop it') test.use({ expectedConsoleErrors: compileErrors })
 
     test(`the guide: ${title}`, async ({ page }) => {
       await before[title]?.()

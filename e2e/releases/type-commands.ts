@@ -9,7 +9,7 @@ import { linkDependencies } from './link-dependencies.ts'
 
 /** What a reader of the guide has before their eyes: where the remote is, what was printed last, what they choose. */
 export interface Desk {
-  /** The folder that the guide calls `../music`. */
+  /** The folder that the guide calls `../podcasts`. */
   remote: string
   /** What the guide calls `<build>`: the last one that was published. */
   build: string
@@ -30,7 +30,7 @@ export async function typeCommands(block: readonly string[], desk: Desk): Promis
   let folder = workspace
   for (const line of block) {
     const command = line
-      .replaceAll('../music', desk.remote)
+      .replaceAll('../podcasts', desk.remote)
       .replaceAll('<build>', desk.build)
       .replaceAll('<release>', desk.release)
     if (command.startsWith('cd ')) folder = command.slice(3)

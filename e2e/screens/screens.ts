@@ -175,6 +175,66 @@ export const screens: Screen[] = [
     viewer: 'visitor',
     before: failWith(404)('**/users/channel/missing'),
   },
+  { name: 'search', path: '/search?query=light', viewer: 'visitor' },
+  {
+    name: 'search-filtered',
+    path: '/search?query=light&type=videos&length=short&sort=date',
+    viewer: 'demo user',
+  },
+  { name: 'search-channels', path: '/search?query=a&type=channels', viewer: 'visitor' },
+  { name: 'search-empty', path: '/search?query=nothing+like+this+here&length=long', viewer: 'visitor' },
+  {
+    name: 'search-loading',
+    path: '/search?query=light',
+    viewer: 'visitor',
+    isLoading: true,
+    before: never('**/api/v1/search?*'),
+  },
+  {
+    name: 'search-error',
+    path: '/search?query=light',
+    viewer: 'visitor',
+    before: failWith(403)('**/api/v1/search?*'),
+  },
+  {
+    name: 'search-suggestions',
+    path: '/',
+    viewer: 'visitor',
+    act: async (page) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type('a')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
+    name: 'search-recent',
+    path: '/',
+    viewer: 'visitor',
+    before: async (page) => {
+      const state = { viewerId: '', texts: ['northern lights', 'waves at night', 'how stars are born'] }
+      await page.addInitScript(
+        (text) => localStorage.setItem('recentSearches', text),
+        JSON.stringify({ state, version: 0 }),
+      )
+    },
+    act: async (page) => {
+      await page.keyboard.press('/')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'trending', path: '/home?sort=trending', viewer: 'visitor' },
+  { name: 'category', path: '/music', viewer: 'visitor' },
+  {
+    name: 'category-empty',
+    path: '/fashion',
+    viewer: 'visitor',
+    before: answer('**/api/v1/categories/*/videos?*', {
+      ...noVideos,
+      category: { slug: 'fashion', name: 'Fashion' },
+    }),
+  },
+  { name: 'subscription-videos', path: '/subscriptions/videos', viewer: 'demo user' },
   { name: 'log-in', path: '/login', viewer: 'visitor' },
   {
     name: 'log-in-refused',

@@ -14,9 +14,9 @@ export default (_env: unknown, args: WebpackArguments) =>
         shared: sharedByShell(import.meta.dirname),
         shareStrategy: 'loaded-first',
         manifest: true,
-        dts: args.mode !== 'development',
-        // The shell provides the federation runtime.
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        dts: false,
+        // The shell provides the federation runtime, and the remote loads no other one.
+        experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],
   })

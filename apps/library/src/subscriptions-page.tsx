@@ -5,7 +5,7 @@ import { isSignedIn, useApiClient, useDocumentTitle, useSession } from '@kinora/
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, SubscriptionsIcon } from '@kinora/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { pageSearch, readPage } from './subscriptions/page-search.ts'
 import { SubscriptionGrid } from './subscriptions/subscription-grid.tsx'
@@ -42,10 +42,24 @@ export function SubscriptionsPage() {
   useDocumentTitle('My Subscriptions')
   return (
     <Page>
-      <PageHeader title="My Subscriptions" />
+      <PageHeader title="My Subscriptions" actions={<VideosFeedLink />} />
       <Subscriptions />
     </Page>
   )
+}
+
+/** Leads to the newest videos of these channels, where the provider says that it has them (reading 33). */
+function VideosFeedLink() {
+  const api = useApiClient()
+  const hasToken = useSession(isSignedIn)
+  const page = readPage(useSearchParams()[0])
+  const { data: viewer } = useQuery({ ...currentUserQuery(api), enabled: false })
+  const { data } = useQuery({
+    ...subscriptionsQuery(api, viewer?._id ?? '', page),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  })
+  return hasToken && data?.hasVideosFeed && <ButtonLink to="/subscriptions/videos">Latest videos</ButtonLink>
 }
 
 function Subscriptions() {

@@ -1,4 +1,3 @@
-import { provideRuntime } from '@kinora/federation/runtime'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
@@ -7,7 +6,7 @@ import { createShell } from './create-shell.tsx'
 import type { Shell } from './create-shell.tsx'
 import type { RemotesOptions } from './remotes/create-remotes.ts'
 import { reloadStaleTab } from './routing/reload-stale-tab.ts'
-import { putOnTypeface } from './startup/put-on-typeface.ts'
+import { applyFont } from './startup/apply-font.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 
 /**
@@ -26,11 +25,10 @@ export function readRelease(page: Document): ReleaseDocument {
 export function startShell(release: ReleaseDocument, telemetry?: Telemetry, remotes?: RemotesOptions): Shell {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no element with the id "root", so there is nowhere to render.')
-  provideRuntime()
   const shell = createShell(release, createBrowserRouter, telemetry, remotes)
   const { app, router } = shell
   reloadStaleTab(router)
-  putOnTypeface(router, new URL('@kinora/ui/styles/typeface/figtree.woff2', import.meta.url).href)
+  applyFont(router, new URL('@kinora/ui/styles/typeface/figtree.woff2', import.meta.url).href)
   createRoot(root).render(app)
   globalThis.kinoraShellStarted?.()
   return shell

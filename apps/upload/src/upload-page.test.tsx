@@ -755,3 +755,37 @@ describe('uploading', () => {
     expect(router.state.location.state).toEqual({ from: '/upload' })
   })
 })
+
+describe('the category', () => {
+  const sent: FormData[] = []
+
+  beforeEach(() => {
+    sent.splice(0)
+    network.use(
+      http.post(uploadPath, async ({ request }) => {
+        sent.push(await request.formData())
+        return success(wireVideo({ _id: 'v-new' }), 201)
+      }),
+    )
+    void holdRedirects()
+  })
+
+  test('can be chosen, and is sent, where a response has said that the provider knows categories', async () => {
+    const { user, queryClient, fillIn, submit } = await renderUpload()
+    queryClient.setQueryData(['videos', {}], { videos: [], features: ['categories'] })
+    await fillIn()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category (optional)' }), 'Music')
+    await submit()
+    expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
+    expect(sent[0]?.get('category')).toBe('music')
+  })
+
+  test('is absent with a provider of the specification alone', async () => {
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    expect(screen.queryByLabelText('Category (optional)')).not.toBeInTheDocument()
+    await submit()
+    expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
+    expect(sent[0]?.has('category')).toBe(false)
+  })
+})

@@ -21,6 +21,8 @@ const names: Record<string, string> = {
   'post /api/v1/videos': 'uploadLimits',
   'post /api/v1/comments/{videoId}': 'commentLimits',
   'post /api/v1/videos/{videoId}/captions': 'captionLimits',
+  'post /api/v1/feedback': 'feedbackLimits',
+  'post /api/v1/reports': 'reportLimits',
 }
 
 /** Forms that take fields of another one, and by whose call that one's limits are to be found. */

@@ -35,7 +35,15 @@ export interface FieldError {
 // Registered globally, so that a shell recognises a remote's error of another copy of this class.
 const brand = Symbol.for('kinora.api-error')
 
-const unknown = { status: 0, serverMessage: '', fieldErrors: [], requestId: '', retryAfter: null, hadToken: false }
+const unknown = {
+  status: 0,
+  serverMessage: '',
+  code: '',
+  fieldErrors: [],
+  requestId: '',
+  retryAfter: null,
+  hadToken: false,
+}
 
 /** The parts of an `ApiError`. Only `kind`, `method` and `path` are always known. */
 export type ApiErrorDetails = Pick<ApiError, 'kind' | 'method' | 'path'> &
@@ -50,6 +58,8 @@ export class ApiError extends Error {
   declare readonly status: number
   /** The provider's message, fit to show to a person; '' if it sent none. */
   declare readonly serverMessage: string
+  /** What a 404 is about, such as `CATEGORY_NOT_FOUND`; '' if the provider does not know the call, and for calls of the specification. */
+  declare readonly code: string
   /** Empty unless the provider validated a form. */
   declare readonly fieldErrors: readonly FieldError[]
   /** In capitals. */
@@ -123,13 +133,15 @@ export function toApiError(
   const headers = (answer ?? failure)?.config?.headers
   // The message of a response that claims success is not about the failure.
   const body = Object(response && invalid !== 'server' ? undefined : answer?.data) as { errors?: unknown }
+  const { message, code } = fill({ message: '', code: '' }, body)
   return new ApiError({
     method,
     path,
     cause,
     kind: invalid ?? (answer ? (response ? 'malformed' : kindOf(answer.status)) : withoutAnswer()),
     status: answer?.status ?? status,
-    serverMessage: fill({ message: '' }, body).message,
+    serverMessage: message,
+    code,
     fieldErrors: optionalList((error) => fill({ field: '', message: '' }, error))(body.errors),
     requestId: text(headers?.get('X-Request-Id')),
     retryAfter: retryAfterOf(answer),

@@ -24,7 +24,11 @@ import type { SessionLifecycle } from './session/session.ts'
 export type Credentials = Record<'email' | 'password', string>
 export type Registration = Credentials &
   Record<'fullName' | 'username', string> & { avatar: File; coverImage?: File | undefined }
-export type VideoUpload = Record<'title' | 'description', string> & Record<'videoFile' | 'thumbnail', File>
+export type VideoUpload = Record<'title' | 'description', string> &
+  Record<'videoFile' | 'thumbnail', File> & {
+    /** One of `categories` of `@kinora/api-client/discover`; '' for none. */
+    category?: string | undefined
+  }
 
 /** Which videos, in which order, and which page of them: 12 of the newest by default (spec 7, 9). */
 export type VideosParams = OrUndefined<QueryOf<'GET', '/videos'>>
@@ -88,9 +92,9 @@ export function createEndpoints(call: Call, session: SessionLifecycle) {
      * Publishes a video; `_id` is '' if the response does not name it. There is no time limit as long as bytes move. After a 401 the tokens are refreshed,
      * but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.
      */
-    upload({ title, description, videoFile, thumbnail }: VideoUpload, options?: UploadOptions) {
+    upload({ videoFile, ...fields }: VideoUpload, options?: UploadOptions) {
       // The texts come first, so that the provider can refuse them before it reads the files.
-      const body = { title, description, thumbnail, videoFile }
+      const body = { ...fields, videoFile }
       return call('POST', '/videos', { ...options, body, isForm: true, read: readUploadedVideo })
     },
   }

@@ -28,11 +28,11 @@ function ownerOf(value: unknown): Channel | null {
 }
 
 /** What only some providers say of a video, unread: `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read it. */
-type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream'>>
+type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream' | 'category'>>
 
 type PlainVideo = Omit<
   Schemas['Video'],
-  'ownerDetails' | 'watchedSeconds' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
+  'ownerDetails' | 'watchedSeconds' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage' | 'category'
 >
 
 export type Video = PlainVideo & { owner: Channel | null } & VideoExtensions
@@ -50,8 +50,8 @@ const readPlainVideo = thing<PlainVideo>({
 
 export const readVideo: Reader<Video> = (value) => {
   const video = readPlainVideo(value)
-  const { watchedSeconds, captions, stream } = value as VideoExtensions
-  return { ...video, owner: ownerOf(value), watchedSeconds, captions, stream }
+  const { watchedSeconds, captions, stream, category } = value as VideoExtensions
+  return { ...video, owner: ownerOf(value), watchedSeconds, captions, stream, category }
 }
 
 export const readVideos = list(readVideo)
@@ -62,11 +62,17 @@ export type Pagination = Schemas['Pagination']
 export interface VideoPage {
   videos: Video[]
   pagination: Pagination
+  /** What the provider offers beyond the specification, such as `search`. */
+  features: string[]
 }
 
 export const readVideoPage: Reader<VideoPage> = (value) => {
-  const { videos, pagination } = Object(value) as Fields<DataOf<'GET', '/videos'>>
-  return { videos: readVideos(videos), pagination: fill({ page: 0, limit: 0, total: 0, totalPages: 0 }, pagination) }
+  const { videos, pagination, features } = Object(value) as Fields<DataOf<'GET', '/videos'>>
+  return {
+    videos: readVideos(videos),
+    pagination: fill({ page: 0, limit: 0, total: 0, totalPages: 0 }, pagination),
+    features: optionalList(text)(features),
+  }
 }
 
 /** The videos that the viewer likes, without likes whose video is gone. */
@@ -157,16 +163,21 @@ export interface SubscriptionPage {
   totalPages: number
   /** Subscriptions on all pages. */
   totalItems: number
+  /** Whether the provider has the newest videos of these channels in one list. */
+  hasVideosFeed: boolean
 }
 
 const readSubscription = thing({ _id: '', channelDetails: { ...profile, coverImage: '' } })
 
 export const readSubscriptionPage: Reader<SubscriptionPage> = (value) => {
   const { subscribedChannels } = Object(value) as Fields<DataOf<'GET', '/subscriptions/u/{userId}'>>
-  const counts = fill({ pagination: { currentPage: 0, totalPages: 0 }, subscribedCount: 0 }, value)
+  const counts = fill(
+    { pagination: { currentPage: 0, totalPages: 0 }, subscribedCount: 0, hasVideosFeed: false },
+    value,
+  )
   const subscriptions = list(readSubscription)(subscribedChannels)
   const channels = subscriptions.map(({ _id, channelDetails: channel }) => ({ _id, channel }))
-  return { channels, ...counts.pagination, totalItems: counts.subscribedCount }
+  return { channels, ...counts.pagination, totalItems: counts.subscribedCount, hasVideosFeed: counts.hasVideosFeed }
 }
 
 /** A subscription after it was toggled. */

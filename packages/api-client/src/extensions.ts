@@ -62,10 +62,10 @@ export function startUpload(api: ApiClient, size: number, options?: ReadOptions)
 export function publishUpload(
   api: ApiClient,
   uploadId: string,
-  { title, description, thumbnail }: Omit<VideoUpload, 'videoFile'>,
+  body: Omit<VideoUpload, 'videoFile'>,
   options?: ReadOptions,
 ): Promise<{ _id: string }> {
-  const input = { params: { uploadId }, body: { title, description, thumbnail }, isForm: true, read: readUploadedVideo }
+  const input = { params: { uploadId }, body, isForm: true, read: readUploadedVideo }
   return contractCall(api)('POST', '/videos/uploads/{uploadId}/publish', { ...options, ...input })
 }
 

@@ -1313,6 +1313,8 @@ export interface paths {
                         title: string;
                         /** Format: readable-text */
                         description: string;
+                        /** @enum {string} */
+                        category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
                         /**
                          * Format: binary
                          * @description JPEG, PNG or WebP, at most 2 MB.
@@ -1477,6 +1479,8 @@ export interface paths {
                             data: {
                                 videos: components["schemas"]["Video"][];
                                 pagination: components["schemas"]["Pagination"];
+                                /** @description The extensions that this provider offers, such as `search`. */
+                                features?: string[];
                             };
                         };
                     };
@@ -1520,6 +1524,8 @@ export interface paths {
                         title: string;
                         /** Format: readable-text */
                         description: string;
+                        /** @enum {string} */
+                        category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
                         /**
                          * Format: binary
                          * @description MP4, WebM or Ogg, at most 100 MB.
@@ -1772,6 +1778,8 @@ export interface paths {
                         title?: string;
                         /** Format: readable-text */
                         description?: string;
+                        /** @enum {string} */
+                        category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
                         /**
                          * Format: binary
                          * @description JPEG, PNG or WebP, at most 2 MB.
@@ -2583,6 +2591,8 @@ export interface paths {
                                 };
                                 /** @description How many channels there are on all pages. */
                                 subscribedCount: number;
+                                /** @description Whether there is `GET /subscriptions/videos`. */
+                                hasVideosFeed?: boolean;
                             };
                         };
                     };
@@ -2607,6 +2617,76 @@ export interface paths {
                 };
                 /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest videos of the channels that the caller is subscribed to */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The `nextCursor` of the page before. */
+                    cursor?: string;
+                    limit: number;
+                    /** @description Leaves out what is in the history of the caller. */
+                    hideWatched?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                videos: components["schemas"]["Video"][];
+                                nextCursor?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2855,6 +2935,725 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the operator, such as the terms of use, as Markdown */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The name of the page in URLs, such as `about`. */
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No such thing. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message to the operator */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: readable-text */
+                        message: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 201;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: Record<string, never>;
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the caller's reports, newest first, with the moderators' answers */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                reports: components["schemas"]["Report"][];
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Reports a video, a comment or a channel to the moderators */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "video" | "comment" | "channel";
+                        /** @description The id of the video, comment or channel. */
+                        id: string;
+                        /** @enum {string} */
+                        reason: "spam" | "abuse" | "violence" | "sexual" | "misleading" | "rights" | "other";
+                        /** Format: readable-text */
+                        details?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 201;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: components["schemas"]["Report"];
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No such thing. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Taken already. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches titles, descriptions, channel names and captions. Knows "exact words", -without and or */
+        get: {
+            parameters: {
+                query: {
+                    query: string;
+                    type: "all" | "videos" | "channels" | "playlists";
+                    uploaded?: "day" | "week" | "month" | "year";
+                    length?: "short" | "medium" | "long";
+                    /** @description Only videos with captions. */
+                    captions?: boolean;
+                    sort: "relevance" | "date" | "views";
+                    /** @description The `nextCursor` of the page before. */
+                    cursor?: string;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                /** @description As it was understood: without control characters and outer spaces. */
+                                query: string;
+                                /** @description The spelling that the results are for, because the query itself found nothing. */
+                                correctedQuery?: string;
+                                videos: components["schemas"]["SearchVideo"][];
+                                channels: components["schemas"]["SearchChannel"][];
+                                playlists: components["schemas"]["SearchPlaylist"][];
+                                /** @description How many videos (or channels, or playlists) there are on all pages. */
+                                total: number;
+                                /** @description False if there are more than are counted. */
+                                isTotalExact: boolean;
+                                nextCursor?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a beginning of a query may become */
+        get: {
+            parameters: {
+                query: {
+                    query: string;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                suggestions: {
+                                    text: string;
+                                    /** @enum {string} */
+                                    kind: "query" | "channel";
+                                    username?: string;
+                                    avatar?: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The videos that are viewed most now: a view counts for less every day */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                videos: components["schemas"]["Video"][];
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/categories/{category}/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a category's videos. The code of its 404 is `CATEGORY_NOT_FOUND` */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    limit: number;
+                    sortBy: "createdAt" | "views";
+                };
+                header?: never;
+                path: {
+                    category: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                category: {
+                                    slug: string;
+                                    name: string;
+                                };
+                                videos: components["schemas"]["Video"][];
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No such thing. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest videos, as RSS */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description An RSS 2.0 document. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/rss+xml": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/channel/{username}/rss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest videos of a channel, as RSS. The code of its 404 is `CHANNEL_NOT_FOUND` */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    username: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description An RSS 2.0 document. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/rss+xml": string;
+                    };
+                };
+                /** @description No such thing. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/rss+xml": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2866,6 +3665,8 @@ export interface components {
             success: false;
             /** @description A sentence fit to show to a person. */
             message: string;
+            /** @description Which thing does not exist, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL. */
+            code?: string;
             /** @description Only for validation failures: what is wrong with which field. */
             errors?: {
                 field: string;
@@ -2960,6 +3761,7 @@ export interface components {
             watchedSeconds?: number | null;
             /** @description Of a video that is asked for alone. */
             captions?: components["schemas"]["Caption"][];
+            category?: string | null;
             stream?: components["schemas"]["Stream"] | null;
             streamPercent?: number | null;
             streamMessage?: string | null;
@@ -3104,12 +3906,122 @@ export interface components {
                 watchedAt: string;
                 positionSeconds: number;
             }[];
+            reports: {
+                _id: string;
+                kind: string;
+                id: string;
+                reason: string;
+                details: string;
+                /** Format: date-time */
+                createdAt: string;
+                answer: string | null;
+            }[];
+            feedback: {
+                message: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
             sessions: {
                 /** Format: date-time */
                 createdAt: string;
                 userAgent: string | null;
                 address: string | null;
             }[];
+        };
+        Page: {
+            slug: string;
+            title: string;
+            /** @description Without the title. */
+            markdown: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Report: {
+            _id: string;
+            /** @enum {string} */
+            kind: "video" | "comment" | "channel";
+            /** @description The id of the video, comment or channel. */
+            id: string;
+            /** @description The title of the video, the beginning of the comment, or the name of the channel; empty if it is gone. */
+            title: string;
+            video: string | null;
+            username: string | null;
+            /** @enum {string} */
+            reason: "spam" | "abuse" | "violence" | "sexual" | "misleading" | "rights" | "other";
+            details: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            state: "open" | "answered";
+            answer: string | null;
+            answeredAt: string | null;
+        };
+        Segment: {
+            text: string;
+            /** @description Whether it is a word that was searched for. */
+            isMatch: boolean;
+        };
+        SearchVideo: {
+            _id: string;
+            title: string;
+            description: string;
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            thumbnail: string;
+            /** @description A path from the site's root. */
+            videoFile: string;
+            /** @description In seconds; may be fractional. */
+            duration: number;
+            views: number;
+            /** Format: date-time */
+            createdAt: string;
+            likes: number;
+            /** @description Whether the caller likes it. */
+            isLiked: boolean;
+            /** @description Always false: there is no call to dislike. */
+            isDisliked: boolean;
+            ownerDetails: components["schemas"]["Channel"];
+            watchedSeconds?: number | null;
+            /** @description Of a video that is asked for alone. */
+            captions?: components["schemas"]["Caption"][];
+            category?: string | null;
+            stream?: components["schemas"]["Stream"] | null;
+            streamPercent?: number | null;
+            streamMessage?: string | null;
+            match: {
+                /** @description The title. */
+                title?: components["schemas"]["Segment"][];
+                /** @description The part of the description with the match. */
+                description?: components["schemas"]["Segment"][];
+                caption?: {
+                    /** @description When it is said, in seconds. */
+                    start: number;
+                    text: components["schemas"]["Segment"][];
+                };
+            };
+        };
+        SearchChannel: {
+            _id: string;
+            username: string;
+            fullName: string;
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            avatar: string;
+            isVerified: boolean;
+            subscribersCount: number;
+            videosCount: number;
+            about: string;
+        };
+        SearchPlaylist: {
+            _id: string;
+            name: string;
+            description: string;
+            videosCount: number;
+            /** @description Of its first video. */
+            thumbnail?: string;
+            owner: {
+                _id: string;
+                username: string;
+                fullName: string;
+            };
         };
     };
     responses: never;

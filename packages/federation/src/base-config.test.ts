@@ -51,7 +51,7 @@ async function build() {
     shared: sharedByShell(directory),
     manifest: true,
     dts: false,
-    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
   })
   const compiler = webpack({ ...base, entry: {}, devtool: false, plugins: [...(base.plugins ?? []), federation] })
   const stats = await promisify(compiler.run.bind(compiler))()

@@ -13,6 +13,7 @@ import { mockNetwork } from './network.ts'
 export interface DeclaredRoutePaths {
   path: string
   firstCall?: string
+  passes?: readonly string[]
 }
 
 /**
@@ -20,8 +21,13 @@ export interface DeclaredRoutePaths {
  * which index.html and links make ahead in the name of its loader. Call it once, in a file of its own.
  *
  * @param declared the remote's `kinora.routes`.
+ * @param searches by path, the query of a URL whose parameters its first call passes on: `{ '/search': '?query=aurora' }`.
  */
-export function testDeclaredRoutes(remote: Remote, declared: readonly DeclaredRoutePaths[]): void {
+export function testDeclaredRoutes(
+  remote: Remote,
+  declared: readonly DeclaredRoutePaths[],
+  searches: Readonly<Record<string, string>> = {},
+): void {
   const asked: string[] = []
   mockNetwork(
     http.all('*', ({ request }) => {
@@ -35,17 +41,18 @@ export function testDeclaredRoutes(remote: Remote, declared: readonly DeclaredRo
     expect(remote.routes.map(({ path }) => path).toSorted()).toEqual(declared.map(({ path }) => path).toSorted())
   })
 
-  for (const { path, firstCall } of declared) {
+  for (const { path, firstCall, ...more } of declared) {
     if (firstCall === undefined) continue
+    const search = searches[path] ?? ''
     test(`the loader of ${path} makes the first call that is declared, ${firstCall}`, async () => {
       asked.length = 0
       localStorage.setItem('accessToken', accessToken())
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `${name} ü/1`]))
       const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: 0 } } })
-      const request = new Request('http://localhost/')
+      const request = new Request(`http://localhost/${search}`)
       const route = remote.routes.find((candidate) => candidate.path === path)
       await route?.loader?.({ params, request, api: createApiClient(), queryClient })
-      await waitFor(() => expect(asked).toContain(`GET /api/v1${firstCallFor({ firstCall }, params)}`))
+      await waitFor(() => expect(asked).toContain(`GET /api/v1${firstCallFor({ firstCall, ...more }, params, search)}`))
     })
   }
 }

@@ -59,7 +59,7 @@ export function wireOwner(over: object = {}) {
 }
 
 /** What a provider that has only the calls of the specification leaves out; a test of an extension says it. */
-type ExtensionOfVideo = 'watchedSeconds' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
+type ExtensionOfVideo = 'watchedSeconds' | 'category' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
 
 /** A Video. Its id and title derive from `id`, so that tests can distinguish several. */
 export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {

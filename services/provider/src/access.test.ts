@@ -21,7 +21,10 @@ test.each([
   ['POST', `/subscriptions/c/${someId}`],
   ['GET', `/subscriptions/u/${someId}`],
   ['POST', `/comments/${someId}`],
+  ['GET', '/subscriptions/videos'],
   ['GET', `/playlists/user/${someId}`],
+  ['POST', '/reports'],
+  ['GET', '/reports'],
   ['GET', '/users/watch-history'],
   ['DELETE', '/users/watch-history'],
   ['DELETE', `/users/watch-history/${someId}`],
@@ -37,6 +40,12 @@ test.each([
   [`/videos/${someId}`, 404],
   [`/comments/${someId}`, 404],
   ['/users/channel/nobody', 404],
+  ['/pages/none', 404],
+  ['/search?query=waves', 200],
+  ['/search/suggestions?query=w', 200],
+  ['/trending', 200],
+  ['/categories/music/videos', 200],
+  ['/categories/none/videos', 404],
 ])('GET %s is open to visitors', async (path, status) => {
   expect((await provider.visitor.get(path)).status).toBe(status)
 })

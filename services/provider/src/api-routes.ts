@@ -7,21 +7,35 @@ import { logoutRoute } from './auth/sessions/logout-route.ts'
 import { refreshTokenRoute } from './auth/sessions/refresh-token-route.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
 import { captionRoutes } from './captions/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
+import type { OwnOrigin } from './auth/cross-origin.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { ReadContext } from './context.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { healthRoutes } from './health/health.ts'
 import type { Readiness } from './health/readiness.ts'
 import { positionRoutes } from './history/position-routes.ts'
 import { watchHistoryRoutes } from './history/routes.ts'
 import type { PageReader } from './http/page-reader.ts'
 import { likeRoutes } from './likes/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { trendingRoutes } from './trending/routes.ts'
 import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
 
 export interface ApiRoutesOptions
-  extends RegisterRoutesOptions, LoginRoutesOptions, OwnAccountRoutesOptions, VideoRoutesOptions, ReadContext {
+  extends
+    RegisterRoutesOptions,
+    LoginRoutesOptions,
+    OwnAccountRoutesOptions,
+    VideoRoutesOptions,
+    ReadContext,
+    OwnOrigin {
   readiness: Readiness
   pageReader: PageReader
 }
@@ -46,5 +60,12 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(subscriptionRoutes(options), { prefix: '/subscriptions' })
     await api.register(commentRoutes(options), { prefix: '/comments' })
     await api.register(playlistRoutes(options), { prefix: '/playlists' })
+    await api.register(pageRoutes(options), { prefix: '/pages' })
+    await api.register(feedbackRoutes(options), { prefix: '/feedback' })
+    await api.register(reportRoutes(options), { prefix: '/reports' })
+    await api.register(searchRoutes(options), { prefix: '/search' })
+    await api.register(trendingRoutes(options), { prefix: '/trending' })
+    await api.register(categoryRoutes(options), { prefix: '/categories' })
+    await api.register(feedRoutes(options))
   }
 }

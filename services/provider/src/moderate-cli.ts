@@ -4,15 +4,17 @@ import { Argument, Command, InvalidArgumentError } from 'commander'
 import { Type } from 'typebox'
 import { connect, type Database } from './database/connect.ts'
 import { hiddenThings } from './database/schema.ts'
+import { listFeedback } from './feedback/queries.ts'
 import { hide, remove, show, type Moderation } from './moderation/moderate.ts'
 import { moderatedKinds, type ModeratedKind } from './moderation/moderated-kind.ts'
 import { createQueue } from './queue/queue.ts'
+import { answerReport, listOpenReports } from './reports/queries.ts'
 import { settingsSchema } from './config.ts'
 
 const { DATABASE_URL } = settingsSchema.properties
 
 const command = new Command('moderate').description(
-  'Hides a video, a comment or an account from everybody, shows it again, or removes it for good, and writes down who did so and why. docs/moderation.md says when ' +
+  'Hides a video, a comment or an account, shows it again, or removes it permanently, and records who did it and why. docs/moderation.md says when ' +
     'what is gone from where.',
 )
 
@@ -24,8 +26,30 @@ addAction('remove', 'hides it, and removes it for good', 'Hidden, and being remo
 })
 command
   .command('list')
-  .description('says what is hidden, since when and why')
+  .description('list what is hidden, since when and why')
   .action(() => withDatabase(list))
+
+/** How many rows a list prints. */
+const listLimit = 100
+
+command
+  .command('reports')
+  .description(`lists the oldest reports without an answer, at most ${listLimit}`)
+  .action(() => withDatabase(printReports))
+command
+  .command('answer')
+  .description('answers a report; its author sees the answer')
+  .argument('<report>', 'its id')
+  .argument('<answer>', 'the text')
+  .option('--operator <who>', 'your name', userInfo().username)
+  .action(async (reportId: string, answer: string, { operator }: { operator: string }) => {
+    await withDatabase((database) => answerReport(database, { reportId, answer, operator }))
+    process.stdout.write(`Answered: report ${reportId}\n`)
+  })
+command
+  .command('feedback')
+  .description(`lists the newest messages from viewers, at most ${listLimit}`)
+  .action(() => withDatabase(printFeedback))
 
 function addAction(
   name: string,
@@ -38,7 +62,7 @@ function addAction(
     .description(description)
     .addArgument(new Argument('<kind>', 'of what it is').choices(moderatedKinds))
     .argument('<id>', 'its id; of an account the username, too')
-    .requiredOption('--reason <why>', 'is kept in the audit log, with your name', readReason)
+    .requiredOption('--reason <why>', 'the reason, stored in the audit log with your name', readReason)
     .option('--operator <who>', 'your name', userInfo().username)
     .action(async (kind: ModeratedKind, id: string, options: { reason: string; operator: string }) => {
       await withDatabase((database) => act(database, { kind, id, ...options }))
@@ -62,6 +86,23 @@ async function list(database: Database): Promise<void> {
   const rows = await database.select().from(hiddenThings).orderBy(hiddenThings.hiddenAt)
   for (const { hiddenAt, kind, id, isForGood, reason } of rows)
     process.stdout.write(`${hiddenAt.toISOString()} ${kind} ${id}${isForGood ? ' (being removed)' : ''}: ${reason}\n`)
+}
+
+async function printReports(database: Database): Promise<void> {
+  for (const { id, createdAt, kind, thingId, reason, reporterId, details } of await listOpenReports(
+    database,
+    listLimit,
+  ))
+    process.stdout.write(
+      `${createdAt.toISOString()} ${id} ${kind} ${thingId} (${reason}), by account ${reporterId}: ${JSON.stringify(details)}\n`,
+    )
+}
+
+async function printFeedback(database: Database): Promise<void> {
+  for (const { createdAt, userId, message } of await listFeedback(database, listLimit))
+    process.stdout.write(
+      `${createdAt.toISOString()} ${userId === null ? 'a visitor' : `account ${userId}`}: ${JSON.stringify(message)}\n`,
+    )
 }
 
 command.parseAsync().catch((error: unknown) => {

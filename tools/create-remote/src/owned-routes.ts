@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { isReservedRoute, readAppPackage, routesOverlap } from '@kinora/releases'
+import { isReservedRoute, readAppPackage, replacesRedirect, routesOverlap } from '@kinora/releases'
 import { createReleaseStore } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
@@ -51,5 +51,6 @@ function owned(
 /** Returns the app that already serves paths of `route`. */
 export function appForRoute(route: string, routes: readonly OwnedRoute[]): string | undefined {
   if (isReservedRoute(route)) return 'site'
+  if (replacesRedirect({ path: route })) return 'shell'
   return routes.find(({ path }) => routesOverlap(path, route))?.app
 }

@@ -1,31 +1,19 @@
 import { statfs } from 'node:fs/promises'
 
+import { systemAdvice } from '@kinora/release'
+
 /** Less than that is a full disk: a database that is started writes more. */
-const leastBytes = 16 * 1024 * 1024
+const minBytes = 16 * 1024 * 1024
 
 /** What to tell a person of a start that failed, in a sentence where that is enough. `home` is where the start writes. */
 export async function explainFailure(error: unknown, home: string): Promise<string> {
   if (!(error instanceof Error)) return String(error)
-  if (saysFullDisk(error) || (await isFull(home))) {
-    return 'The disk is full. Make room, or point KINORA_HOME at another disk, then start again.'
-  }
-  if (/EMFILE|ENFILE|too many open files/i.test(error.message)) {
-    return 'Too many files are open at once. Run "ulimit -n 4096", in a new shell if need be, then start again.'
-  }
-  return error.message
-}
-
-/** PostgreSQL and the bundler say it in words; and the error that says it may be the cause of another. */
-function saysFullDisk(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (
-    /ENOSPC|No space left on device/.test(`${'code' in error ? error.code : ''} ${error.message}`) ||
-    saysFullDisk(error.cause)
-  )
+  const full = (await isFull(home)) ? new Error('No space left on device') : undefined
+  return systemAdvice(error) ?? systemAdvice(full) ?? error.message
 }
 
 /** A full disk may also be why there are no words: the log is on it. */
 async function isFull(home: string): Promise<boolean> {
   const disk = await statfs(home).catch(() => undefined)
-  return disk !== undefined && disk.bavail * disk.bsize < leastBytes
+  return disk !== undefined && disk.bavail * disk.bsize < minBytes
 }

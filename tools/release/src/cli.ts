@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 
 import { exitCodeOf } from './commands/exit-codes.ts'
+import { systemAdvice } from './errors/system-advice.ts'
 
 // Otherwise a rollback, which is one small write, would mostly compile the tool.
 enableCompileCache()
@@ -12,6 +13,6 @@ try {
   if (messages !== '') console.error(messages)
   console.log(result)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(systemAdvice(error) ?? (error instanceof Error ? error.message : error))
   process.exitCode = exitCodeOf(error)
 }

@@ -4,6 +4,7 @@ import type { MicroFrontend } from '@kinora/releases/browser'
 import type { Remote } from '@kinora/shell-contract'
 import { init } from '@module-federation/enhanced/runtime'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin'
 
 import { preloadBuild } from '@kinora/federation/preload'
 import { fetchFullRelease } from './full-release.ts'
@@ -72,7 +73,8 @@ export function createRemotes(
     remotes: [],
     shared: sharedModules(provides),
     shareStrategy: 'loaded-first',
-    plugins: [releasePlugin, ...plugins],
+    // Remotes are built with `externalRuntime`. The option `provideExternalRuntime` would bundle the CommonJS files of the same plugin.
+    plugins: [injectExternalRuntimeCorePlugin(), releasePlugin, ...plugins],
   })
   // Adds every version of each package to the share scope.
   host.initializeSharing('default')

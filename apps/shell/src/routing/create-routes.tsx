@@ -1,6 +1,6 @@
 import { releaseRoutes } from '@kinora/releases/browser'
 import type { ReleaseDocument } from '@kinora/releases/browser'
-import { Navigate } from 'react-router-dom'
+import { MissingPage } from '@kinora/shell-contract'
 import type { RouteObject } from 'react-router-dom'
 
 import { HomePage, homeLoader } from '../pages/home/home-page.tsx'
@@ -9,8 +9,7 @@ import { PageArea } from '../layout/page-area.tsx'
 import { PagePlaceholder } from '../layout/page-placeholder.tsx'
 import { PageUnavailable } from '../pages/unavailable/page-unavailable.tsx'
 import { accountRoute } from './account-route.tsx'
-import { MissingPage } from './missing-page.tsx'
-import { remoteRoute } from './remote-route.tsx'
+import { remoteRoute, ToHome } from './remote-route.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
@@ -31,7 +30,6 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
           ErrorBoundary: PageUnavailable,
           children: [
             { path: '/', loader: loadHome, handle: loadHome satisfies RouteHandle, Component: HomePage },
-            { path: '/home', element: toHome },
             accountRoute('/login', async () => (await import('../pages/account/login-page.tsx')).LoginPage, services),
             accountRoute(
               '/signup',
@@ -39,6 +37,7 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
               services,
             ),
             ...releaseRoutes(release).map((route) => remoteRoute(route, services)),
+            { path: '/home', Component: ToHome },
             { path: '*', Component: MissingPage },
           ],
         },
@@ -46,6 +45,3 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
     },
   ]
 }
-
-// Not a loader's redirect, which would replace the history entry of the page that the viewer came from.
-const toHome = <Navigate to="/" replace />

@@ -1,4 +1,5 @@
 import { RemoteLoadError } from '@kinora/federation/runtime'
+import { hasQuery } from '@kinora/releases/browser'
 import type { ReleaseRoute } from '@kinora/releases/browser'
 import { loginStateFor } from '@kinora/shell-contract'
 import { createElement } from 'react'
@@ -20,6 +21,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
     path,
     handle: declared satisfies RouteHandle,
     loader: async ({ params, request }: LoaderFunctionArgs) => {
+      if (!hasQuery(declared, new URL(request.url).search)) return ToHome
       if (access === 'token' && !api.tokens.has()) return ToLogin
       const remote = await remotes.load(remoteId)
       const route = remote.routes.find((candidate) => candidate.path === path)
@@ -27,7 +29,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
         throw new RemoteLoadError(
           'contract',
           { remote: remoteId },
-          `The remote "${remoteId}" was released with ${path}, and exports no such route.`,
+          `The remote "${remoteId}" was released with ${path}, but does not export that route.`,
         )
       }
       const hasPrerenderedSkeleton = isSkeletonFilled()
@@ -60,4 +62,9 @@ export function LoadedPage() {
 /** Redirects a private page to log-in with a component, because a loader cannot pass the page's URL along (reading 25). */
 function ToLogin() {
   return <Navigate to="/login" replace state={loginStateFor(useLocation())} />
+}
+
+/** Leads to `/`, as `/home` does. Not a loader's redirect: that would replace the entry of the page which the viewer came from. */
+export function ToHome() {
+  return <Navigate to="/" replace />
 }

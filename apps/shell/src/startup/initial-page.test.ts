@@ -51,6 +51,22 @@ test.each([
   expect(initialPage(release, pathname)).toMatchObject({ remoteId: 'channel', firstCall })
 })
 
+test('a page can require a query, and passes parameters of it on to its first call', () => {
+  const discover = testRelease({
+    discover: {
+      routes: [
+        { path: '/home', query: 'sort=trending', access: 'public', firstCall: '/trending' },
+        { path: '/search', access: 'public', firstCall: '/search', passes: ['query'] },
+      ],
+    },
+  })
+  expect(initialPage(discover, '/home', '?sort=trending')).toMatchObject({ firstCall: '/trending' })
+  expect(initialPage(discover, '/home', '')).toBeUndefined()
+  expect(initialPage(discover, '/search', '?query=night%20sky&from=mail')).toMatchObject({
+    firstCall: '/search?query=night+sky',
+  })
+})
+
 test('a page that declares no call and no outline has no skeleton', () => {
   expect(initialPage(release, '/playlists')).toMatchObject({ access: 'token' })
   expect(initialPage(release, '/playlists')?.firstCall).toBeUndefined()

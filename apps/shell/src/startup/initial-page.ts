@@ -11,8 +11,8 @@ export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' |
   outline?: ReleaseRoute['outline'] | 'cards'
 }
 
-/** The page at a URL's path; undefined if nothing can be started in advance. */
-export function initialPage(release: ReleaseDocument, pathname: string): InitialPage | undefined {
-  const match = matchRoute<InitialPage & { path: string }>([homeRoute, ...releaseRoutes(release)], pathname)
-  return match && { ...match.route, firstCall: firstCallFor(match.route, match.params) }
+/** The page at a URL; undefined if nothing can be started in advance. */
+export function initialPage(release: ReleaseDocument, pathname: string, search = ''): InitialPage | undefined {
+  const match = matchRoute<InitialPage & { path: string }>([homeRoute, ...releaseRoutes(release)], pathname, search)
+  return match && { ...match.route, firstCall: firstCallFor(match.route, match.params, search) }
 }

@@ -10,6 +10,7 @@ import { LinkedText } from '../linked-text.tsx'
 import { CommentAge } from './comment-age.tsx'
 import styles from './comment-text.module.css'
 import { arrivalOf, isFirstSeen } from './posted-here.ts'
+import { ReportComment } from './report-comment.tsx'
 import { useToggleCommentLike } from './use-toggle-comment-like.ts'
 
 interface CommentTextProps {
@@ -53,6 +54,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
         <div className={styles.actions}>
           <CommentLike comment={comment} videoId={videoId} sortBy={sortBy} />
           {actions}
+          <ReportComment comment={comment} videoId={videoId} />
         </div>
         {children}
       </div>

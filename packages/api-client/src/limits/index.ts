@@ -2,7 +2,15 @@
  * How long the texts and how large the files of a form may be, as the provider enforces it. The shell does not share this entry: a remote carries the limits of
  * its own forms.
  */
-export { captionLimits, commentLimits, credentialLimits, registrationLimits, uploadLimits } from './limits.gen.ts'
+export {
+  captionLimits,
+  commentLimits,
+  credentialLimits,
+  feedbackLimits,
+  registrationLimits,
+  reportLimits,
+  uploadLimits,
+} from './limits.gen.ts'
 
 /** Characters as a person and the provider count them, for a `maxLength`: code points, so that an emoji is one and not two. */
 export function lengthOf(text: string): number {

@@ -86,3 +86,20 @@ export const commentLimits = {
     "maxLength": 5000
   }
 } as const
+
+/** Of the form of `post /api/v1/feedback`. */
+export const feedbackLimits = {
+  "message": {
+    "maxLength": 2000
+  }
+} as const
+
+/** Of the form of `post /api/v1/reports`. */
+export const reportLimits = {
+  "id": {
+    "maxLength": 100
+  },
+  "details": {
+    "maxLength": 2000
+  }
+} as const

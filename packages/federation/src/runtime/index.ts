@@ -1,4 +1,3 @@
-export { provideRuntime } from './provide-runtime.ts'
 export { createReleasePlugin } from './release-plugin.ts'
 export type { ReleasePlugin, ReleasePluginOptions } from './release-plugin.ts'
 export { buildsOf } from './remote-build.ts'

@@ -325,3 +325,15 @@ test('leaves an entry alone that a plugin has put in the place of the released o
   expect(await load()).toEqual({ page: 'other' })
   expect(requests[0]?.integrity).toBeFalsy()
 })
+
+test('a container gets only the versions of a shared package that its build accepts, so that a singleton is one of them', async () => {
+  const scopes: Record<string, object>[] = []
+  const container = { get: async () => () => ({}), init: (scope: Record<string, object>) => void scopes.push(scope) }
+  entries = { new: container }
+  const { host, load } = startHost([build('new', { requires: { react: '^18.3.0' } })], {
+    provides: { react: '18.3.1 || 19.3.1' },
+  })
+  Object.assign(host.shareScopeMap['default']?.['react'] ?? {}, { '18.3.1': { ...react, version: '18.3.1' } })
+  await load()
+  expect(Object.keys(scopes[0]?.['react'] ?? {})).toEqual(['18.3.1'])
+})

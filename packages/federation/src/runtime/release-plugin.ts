@@ -1,4 +1,4 @@
-import { defaultTimeoutMs } from '@kinora/releases/browser'
+import { defaultTimeoutMs, meetsRange, packageOf } from '@kinora/releases/browser'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
 import { incompatibility } from './remote-build.ts'
@@ -145,7 +145,8 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
     createScript({ url, remoteInfo }) {
       const build = remoteInfo && releasedBuild(remoteInfo)
       if (remoteInfo === undefined || build === undefined) return undefined
-      if (!build.integrity) throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it is not run.`)
+      if (!build.integrity)
+        throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it does not run.`)
       const script = document.createElement('script')
       // Another URL for another try: a request that hangs, or a preload that failed, would serve the same one. Chunks take the query over from the entry.
       const failures = failedLoads.get(build.entryUrl)
@@ -154,10 +155,16 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       return { script, timeout: timeLeft(stateOf(remoteInfo.name)) }
     },
 
-    // A container gets a view of its own of the shared packages, so that what it deletes is missing for itself alone.
+    // A container gets a view of its own of the shared packages, so that what it deletes is missing for itself alone. The view has only the versions that the build
+    // accepts, because a build that shares a package as a singleton takes the newest version whatever its range is.
     beforeInitContainer(args) {
+      const { requires = {} } = releasedBuild(args.remoteInfo) ?? {}
       const scopes = mapValues(args.origin.shareScopeMap, (scope) =>
-        mapValues(scope, (versions) => mapValues(versions, (shared) => ({ ...shared }))),
+        mapValues(scope, (versions, name) => {
+          const range = requires[packageOf(name)]
+          const accepted = Object.entries(versions).filter(([version]) => !range || meetsRange(version, range))
+          return mapValues(Object.fromEntries(accepted), (shared) => ({ ...shared }))
+        }),
       )
       const [name = 'default'] = [args.remoteInfo.shareScope].flat()
       const remoteEntryInitOptions = { ...args.remoteEntryInitOptions }
@@ -218,8 +225,8 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
   } satisfies ReleasePlugin
 }
 
-function mapValues<T, R>(object: Record<string, T>, change: (value: T) => R): Record<string, R> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+function mapValues<T, R>(object: Record<string, T>, change: (value: T, key: string) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
 }
 
 /** `watch` of the request `watch/routes`. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { BuildManifest } from '../build/build-manifest.ts'
 import { discoverySchema } from '../release/release-document.ts'
 import type { MicroFrontend, PreviousBuild, ReleaseDocument } from '../release/release-document.ts'
-import { isReservedRoute } from '../routes/reserved-paths.ts'
+import { isReservedRoute, replacesRedirect } from '../routes/reserved-paths.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /** A release that is not saved yet. */
@@ -35,7 +35,7 @@ export function createRelease(
 
   const shell = entries.get('shell')
   if (shell === undefined)
-    throw new Error('A release needs a shell, and none is live or named. Publish and promote the shell first.')
+    throw new Error('A release needs a shell, but none is live or given. Publish and promote the shell first.')
   const createdAt = new Date().toISOString()
   const id = `${createdAt.replaceAll(/[-:]|\..*/g, '')}-${randomBytes(4).toString('hex')}`
   entries.set('shell', { ...shell, extras: { ...shell.extras, release: { id, createdAt } } })
@@ -48,9 +48,15 @@ export function createRelease(
 
 /** Checks only new builds. Those of `base` are live and must not block other teams. */
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
-  return [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
+  const reserved = [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
-    .map((path) => `${id}@${build}: the site answers ${path} itself, so no page can be there. Give it another path.`)
+    .map((path) => `${id}@${build}: the path ${path} is reserved for the site. Choose another path.`)
+  const redirects = routes
+    .filter(replacesRedirect)
+    .map(
+      ({ path }) => `${id}@${build}: ${path} redirects to /. Declare the "query" of the page there, or another path.`,
+    )
+  return [...reserved, ...redirects]
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
@@ -58,7 +64,7 @@ function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefine
   const { id, role, version, entry, assets, budgetKb: _, checks: __, ...extras } = manifest
   const integrity = assets[entry]
   if (integrity === undefined)
-    throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it anew.`)
+    throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it again.`)
   const base = `/mf/${id}/${manifest.build}/`
   const previous = role === 'remote' && before !== undefined ? previousBuild(before, manifest.build) : undefined
   return {

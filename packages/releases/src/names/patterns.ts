@@ -32,13 +32,17 @@ export const routePattern = String.raw`^(?=.{1,120}$)(?!(?:[^?]*\?){${maxOptiona
 /** A call below `/api/v1`, with the route's parameters: `/videos/:videoId?with=:videoId`. */
 export const callPattern = String.raw`^(?=.{1,300}$)(?!.*/\.{0,2}(?:[/?]))(?!.*/\.{1,2}$)/[\w/:.~%@+&=?,*-]*$`
 
+/** The query that a route's URL must have: `sort=trending`. */
+export const queryPattern = String.raw`^(?=.{1,120}$)[a-zA-Z]+=[\w-]+(?:&[a-zA-Z]+=[\w-]+)*$`
+
 /** The expected form of a name, by its pattern. */
 const meanings: Record<string, string> = {
   [ownerPattern]:
     'must be the name of a team: 1 to 80 visible characters on one line, without spaces at its ends or invisible characters',
   [routePattern]:
     `must be a path such as "/music/:song": at most 120 characters; each part is letters (a to z), digits, ".", "_", "~" and "-", or a parameter such as ":song"; ` +
-    `a "?" after a part makes it optional (at most ${maxOptionalParts}), and "*" may be the last part`,
+    `a "?" makes a segment optional (at most ${maxOptionalParts}), and "*" may be the last segment`,
+  [queryPattern]: 'must be a query such as "sort=trending", with at most 120 characters',
   [callPattern]: 'must be the path of a call below /api/v1, such as "/songs/:song", with at most 300 characters',
 }
 

@@ -7,6 +7,7 @@ import {
   maxFileLength,
   maxPlaceLength,
   ownerPattern,
+  queryPattern,
   routePattern,
   versionPattern as version,
 } from './patterns.ts'
@@ -39,6 +40,8 @@ export const AssetUrl = Type.String({ pattern: `^${base}${file}$`, maxLength: 70
 export const Owner = Type.String({ pattern: ownerPattern })
 /** A declared path of a route: `/watch/:videoId`. */
 export const RoutePath = Type.String({ pattern: routePattern })
+/** A query that a route's URL must have: `sort=trending`. */
+export const RouteQuery = Type.String({ pattern: queryPattern })
 /** A call below `/api/v1`, with the parameters of its route. */
 export const CallPath = Type.String({ pattern: callPattern })
 /** A place in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */

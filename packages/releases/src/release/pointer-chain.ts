@@ -44,16 +44,16 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
       last = next
     }
     throw new Error(
-      `${currentFile} is more than ${maxStatesAhead} states behind discovery/states. Replace it by a copy of the last state.`,
+      `${currentFile} is more than ${maxStatesAhead} states behind discovery/states. Replace it with a copy of the last state.`,
     )
   }
 
-  /** Updates the copy, and verifies it: in a storage without an atomic swap, a slower writer may have replaced it with an earlier state. */
+  /** Updates the copy, and verifies it: a slower writer may have replaced it by an earlier state. */
   async function updateCopy(): Promise<void> {
     for (let attempt = 0; attempt < maxCopyAttempts; attempt++) {
       const { last, copy } = await readTip()
       if (last === undefined || last === copy) return
-      await storage.compareAndSwap(currentFile, copy?.text, last.text)
+      await storage.write(currentFile, last.text)
     }
     throw new Error(`It changed ${maxCopyAttempts} times.`)
   }

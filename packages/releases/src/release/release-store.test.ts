@@ -31,10 +31,10 @@ const goLive = (release: string) =>
 
 const current = async () => JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
 
-async function killedAt(write: 'create' | 'compareAndSwap', path: string) {
+async function killedAt(write: 'create' | 'write', path: string) {
   const killed = createReleaseStore({
     ...storage,
-    [write]: (...args: [string, string, string]) => {
+    [write]: (...args: [string, string]) => {
       if (args[0].startsWith(path)) throw new Error('killed')
       return storage[write](...args)
     },
@@ -65,7 +65,7 @@ test('reports a successful change if the storage fails after the new state was w
   await goLive('a')
   const broken = createReleaseStore({
     ...storage,
-    compareAndSwap: () => Promise.reject(new Error('The disk is full.')),
+    write: () => Promise.reject(new Error('The disk is full.')),
   })
   await expect(changePointer(broken, () => ({ stable: 'b', previous: 'a' }))).rejects.toThrow(
     /^The change is live \(discovery\/states\/00000002\.json\); do not repeat it\. .*: The disk is full\. /,
@@ -73,15 +73,14 @@ test('reports a successful change if the storage fails after the new state was w
   expect(await store.readPointer()).toMatchObject({ stable: 'b' })
 })
 
-test('repairs a copy that a slower writer replaced, without atomic swaps', async () => {
+test('corrects the copy after a slower writer has replaced it by an earlier state', async () => {
   await goLive('a')
   // The slower writer has created its state, and its copy waits until another change has been written and copied.
   const slow = createReleaseStore({
     ...storage,
-    async compareAndSwap(path, _, text) {
+    async write(path, text) {
       if (JSON.parse(text).stable === 'b') await goLive('c')
-      await writeFile(join(root, path), text)
-      return true
+      await storage.write(path, text)
     },
   })
   await changePointer(slow, () => ({ stable: 'b', previous: 'a' }))
@@ -100,7 +99,7 @@ describe('a process killed while the pointer moves', () => {
 
   test('after the new state but before its copy has moved it, and the next change updates the copy', async () => {
     await goLive('a')
-    await killedAt('compareAndSwap', 'discovery/current.json')
+    await killedAt('write', 'discovery/current.json')
     expect(await stablesOf(store.history())).toEqual(['b', 'a'])
     expect(await current()).toMatchObject({ sequence: 1, stable: 'a' })
     await goLive('c')
@@ -109,7 +108,7 @@ describe('a process killed while the pointer moves', () => {
   })
 
   test('before the first copy has made the first release', async () => {
-    await killedAt('compareAndSwap', 'discovery/current.json')
+    await killedAt('write', 'discovery/current.json')
     expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: 'b' })
     await goLive('c')
     expect(await current()).toMatchObject({ sequence: 2, stable: 'c', previous: 'b' })

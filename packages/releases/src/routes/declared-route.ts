@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
-import { CallPath, RoutePath } from '../names/released-names.ts'
+import { CallPath, RoutePath, RouteQuery } from '../names/released-names.ts'
 
 /** Every route of a release is compared with every other, so their number is limited. */
 export const maxRoutes = 50
@@ -9,9 +9,11 @@ export const maxRoutes = 50
 /** The schema of a route in a remote's package.json, in builds and in releases. */
 export const DeclaredRouteSchema = Type.Object({
   path: RoutePath,
+  query: Type.Optional(RouteQuery),
   access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
   firstCall: Type.Optional(CallPath),
-  outline: Type.Optional(Type.Literal('video')),
+  passes: Type.Optional(Type.Array(Type.String({ pattern: '^[a-zA-Z]{1,40}$' }), { maxItems: 20 })),
+  outline: Type.Optional(Type.Union([Type.Literal('video'), Type.Literal('results')])),
   prefetch: Type.Optional(Type.Literal('files')),
   views: Type.Optional(Type.Literal('separate')),
 })
@@ -19,12 +21,15 @@ export const DeclaredRouteSchema = Type.Object({
 /**
  * A route that a remote owns.
  *
+ * - `query`: what the query of the URL must contain: `sort=trending`. Without it, the path leads to `/`. A remote may have `/home` with a query.
  * - `access`: `token` redirects a viewer without a stored access token to `/login` (spec 2).
  * - `firstCall`: the first call below `/api/v1` that the page waits for, with the path's parameters: `/videos/:videoId`. index.html sends it before any script
  * has loaded. A query must be in alphabetical order.
+ * - `passes`: the names of query parameters of the URL that `firstCall` passes on: `["query", "sort"]`.
  * - `outline`: what index.html renders before any script has loaded, and fills with the response to `firstCall`. `video`: a 16:9 picture above a title.
+ * `results`: the videos that the call returns, which the site writes into the HTML.
  * - `prefetch`: what to fetch for a link that the viewer is about to follow: the remote's files and the first call, or only `files` if that call has side
- * effects, as watching does.
+ * effects, as watching does, or may be unknown to the provider.
  * - `views`: `separate` if the page reports views in a separate call, so that its first call must not count one.
  */
 export type DeclaredRoute = Static<typeof DeclaredRouteSchema>

@@ -11,3 +11,11 @@ test.each([
 ])('%s with %j is %s', (firstCall, params, call) => {
   expect(firstCallFor({ firstCall }, params)).toBe(call)
 })
+
+test.each([
+  ['?query=night%20sky&sort=date', '/search?limit=20&query=night+sky&sort=date'],
+  ['?sort=date&utm=mail&query=a%26b', '/search?limit=20&query=a%26b&sort=date'],
+  ['', '/search?limit=20'],
+])('the query %s is passed on as %s', (search, call) => {
+  expect(firstCallFor({ firstCall: '/search?limit=20', passes: ['query', 'sort'] }, {}, search)).toBe(call)
+})

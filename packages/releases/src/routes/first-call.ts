@@ -4,10 +4,19 @@ export const parameter = /:([\w-]+)/g
 /**
  * The first call of a page with its parameters, encoded as the api-client does, so that the client finds the response under the URL that it would request. A
  * release has no first call with a parameter that may be missing from the path.
+ *
+ * @param search the query of the page's URL. The call passes on the parameters that the route names.
  */
 export function firstCallFor(
-  { firstCall }: { firstCall?: string },
+  { firstCall, passes }: { firstCall?: string; passes?: readonly string[] },
   params: Readonly<Record<string, string | undefined>>,
+  search = '',
 ): string | undefined {
-  return firstCall?.replaceAll(parameter, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const call = firstCall?.replaceAll(parameter, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  if (!call || !passes) return call
+  const [path, own] = call.split('?')
+  const query = new URLSearchParams(own)
+  for (const [name, value] of new URLSearchParams(search)) if (passes.includes(name)) query.set(name, value)
+  query.sort()
+  return query.size === 0 ? path : `${path}?${query}`
 }

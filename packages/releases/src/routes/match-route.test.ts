@@ -89,3 +89,12 @@ test('whatever routes a release declares, the router’s choice and parameters a
     { numRuns: 3_000 },
   )
 })
+
+test.each([
+  ['?sort=trending', '/home'],
+  ['?a=1&sort=trending', '/home'],
+  ['?sort=new', undefined],
+  ['', undefined],
+])('a route that requires the query sort=trending matches %s: %s', (search, path) => {
+  expect(matchRoute([{ path: '/home', query: 'sort=trending' }], '/home', search)?.route.path).toBe(path)
+})

@@ -14,15 +14,18 @@ export interface RouteMatch<Route> {
  * are optional, and a final `*` matches any rest.
  *
  * @param pathname the URL's path, encoded.
+ * @param search the URL's query, for routes that require one.
  */
-export function matchRoute<Route extends { path: string }>(
+export function matchRoute<Route extends { path: string; query?: string }>(
   routes: readonly Route[],
   pathname: string,
+  search = '',
 ): RouteMatch<Route> | undefined {
   const values = decodeSegments(segmentsOf(pathname))
   let best: RouteMatch<Route> | undefined
   let bestRank = noMatch
   for (const route of routes) {
+    if (!hasQuery(route, search)) continue
     for (const form of pathForms(route.path)) {
       const params: Record<string, string> = {}
       const rank = matchForm(form, values, params)
@@ -36,6 +39,12 @@ export function matchRoute<Route extends { path: string }>(
 }
 
 const noMatch = -Infinity
+
+/** Whether a URL's query contains what a route's declaration requires. */
+export function hasQuery({ query }: { query?: string }, search: string): boolean {
+  const given = new URLSearchParams(search)
+  return [...new URLSearchParams(query)].every(([name, value]) => given.get(name) === value)
+}
 
 /**
  * How specific a match is, by the router's rules: each segment counts, static ones most; a splat counts against its path.

@@ -1,4 +1,4 @@
-import { isReservedPath, isReservedRoute } from './reserved-paths.ts'
+import { isReservedPath, isReservedRoute, replacesRedirect } from './reserved-paths.ts'
 
 test.each([
   ['/api', true],
@@ -7,7 +7,7 @@ test.each([
   ['/apiary', false],
   ['/watch/api', false],
   ['/', false],
-])('the site answers %s itself: %s', (path, isReserved) => {
+])('the path %s is reserved: %s', (path, isReserved) => {
   expect(isReservedPath(path)).toBe(isReserved)
   expect(isReservedRoute(path)).toBe(isReserved)
 })
@@ -21,4 +21,14 @@ test.each([
   ['/music/:id?', false],
 ])('a route %s lies where the site answers itself: %s', (path, isReserved) => {
   expect(isReservedRoute(path)).toBe(isReserved)
+})
+
+test.each([
+  [{ path: '/home' }, true],
+  [{ path: '/HOME' }, true],
+  [{ path: '/:page' }, true],
+  [{ path: '/home', query: 'sort=trending' }, false],
+  [{ path: '/home/new' }, false],
+])('the route %j replaces the redirect from /home: %s', (route, replaces) => {
+  expect(replacesRedirect(route)).toBe(replaces)
 })

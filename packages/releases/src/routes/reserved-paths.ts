@@ -1,4 +1,5 @@
 import { pathForms } from './path-forms.ts'
+import { routesOverlap } from './routes-overlap.ts'
 
 /**
  * The paths that the site itself serves, including everything below them. A build that declares a route there is not added to a release. An older release with
@@ -28,4 +29,9 @@ export function isReservedPath(pathname: string): boolean {
 /** Whether a declared path is reserved. Ignores letter case, as the router does. */
 export function isReservedRoute(path: string): boolean {
   return pathForms(path.toLowerCase()).some((form) => isReservedPath(`/${form.join('/')}`))
+}
+
+/** Whether a route would replace the redirect from `/home` to `/` (spec 2). A remote may have that path only with a query. */
+export function replacesRedirect({ path, query }: { path: string; query?: string }): boolean {
+  return query === undefined && routesOverlap(path, '/home')
 }

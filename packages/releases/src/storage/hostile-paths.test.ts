@@ -33,7 +33,7 @@ const secret = () => readFile(join(folder, 'outside/secret.json'), 'utf8')
 const acts: Record<string, (path: string) => Promise<unknown>> = {
   read: (path) => storage.read(path),
   readBytes: (path) => storage.readBytes(path),
-  compareAndSwap: (path) => storage.compareAndSwap(path, undefined, 'forged'),
+  write: (path) => storage.write(path, 'forged'),
   create: (path) => storage.create(path, 'forged'),
   uploadDirectory: async (path) => {
     await mkdir(join(folder, 'built'), { recursive: true })
@@ -55,7 +55,7 @@ describe.each(Object.keys(acts))('%s', (name) => {
     'a\\..\\b',
     'a\0',
   ])('rejects %j without touching any file', async (path) => {
-    await expect(acts[name]?.(path)).rejects.toThrow('is no path in a storage')
+    await expect(acts[name]?.(path)).rejects.toThrow('is not a valid storage path')
     expect(await outside()).toEqual(['below', 'secret.json'])
     expect(await secret()).toBe('a secret')
   })
@@ -85,7 +85,7 @@ describe('a symbolic link in the folder', () => {
   test.each(['mf/watch/linked/new.json', 'mf/watch/linked/secret.json', 'mf/watch/linked/below/new/file.json'])(
     'is not written through: %s',
     async (path) => {
-      for (const act of ['compareAndSwap', 'create', 'uploadDirectory', 'remove'] as const)
+      for (const act of ['write', 'create', 'uploadDirectory', 'remove'] as const)
         await expect(acts[act]?.(path)).rejects.toThrow('is a symbolic link, which a storage does not follow')
       expect(await outside()).toEqual(['below', 'secret.json'])
       expect(await secret()).toBe('a secret')

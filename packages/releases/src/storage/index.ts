@@ -1,6 +1,7 @@
 export { changePointer } from '../release/change-pointer.ts'
 export { createFolderStorage } from './folder/folder-storage.ts'
-export type { S3Location } from './object/s3-client.ts'
+export { openS3 } from './object/s3-client.ts'
+export type { S3Location, S3Options } from './object/s3-client.ts'
 export { makeFolder } from './folder/make-folder.ts'
 export {
   bucketLocation,

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,7 +39,7 @@ export function openSiteStorage(
 ): OpenedStorage {
   const folder = resolve(env['SITE_ROOT'] || join(homeFolder(env), 'site'))
   const named = env['SITE_STORAGE_URL']
-  if (!named) return openFolder(folder)
+  if (!named) return openFolder(requireFolder(folder, env['SITE_ROOT'] ? 'SITE_ROOT' : 'KINORA_HOME'))
   const url = URL.parse(named)
   if (url?.protocol === 'file:') return openFolder(folderOfUrl('SITE_STORAGE_URL', url))
   if (url?.protocol === 's3:' && url.hostname !== '')
@@ -50,11 +51,18 @@ export function openSiteStorage(
  * The folder of a `file:` URL.
  *
  * @param variable the setting with the URL.
- * @throws {Error} for the root of the file system, and for a folder of another machine.
+ * @throws {Error} for the root of the file system, a file, and a folder of another machine.
  */
 export function folderOfUrl(variable: string, url: URL): string {
   const folder = url.hostname === '' ? fileURLToPath(url) : '/'
   if (dirname(folder) === folder) throw new Error(`${variable} is "${url.href}". It must be ${storageUrlForms}.`)
+  return requireFolder(folder, variable)
+}
+
+/** A folder that may still have to be made. @throws {Error} for a file, which would read as an empty storage. */
+function requireFolder(folder: string, variable: string): string {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${folder} is a file. Set ${variable} to a folder.`)
   return folder
 }
 

@@ -7,12 +7,9 @@ export interface SiteStorage {
   read(path: string): Promise<string | undefined>
   /** The file's bytes, or undefined if it does not exist. */
   readBytes(path: string): Promise<Uint8Array | undefined>
-  /**
-   * Writes a file atomically if its content is still `expected` (undefined: if it does not exist); returns whether it did. Of several concurrent writers, one
-   * succeeds; but with a service that cannot compare and write atomically, several may succeed if a text was expected.
-   */
-  compareAndSwap(path: string, expected: string | undefined, text: string): Promise<boolean>
-  /** Creates a file atomically unless it exists; returns whether it did. Of several concurrent writers, one succeeds. */
+  /** Writes or replaces a file. Readers see the previous text or the new one. */
+  write(path: string, text: string): Promise<void>
+  /** Creates a file unless it exists. Returns whether it did: `true` for only one of several writers. */
   create(path: string, text: string): Promise<boolean>
   /**
    * Copies or moves a complete local folder to `path` unless it exists; returns whether it did. An interrupted upload is not listed or has no manifest, so it

@@ -29,7 +29,6 @@ async function openFolderIn(parent: string): Promise<StorageUnderTest> {
   const root = await mkdtemp(join(parent, 'kinora-storage-'))
   return {
     storage: createFolderStorage(root),
-    isSwapAtomic: true,
     async plant(path, text) {
       await mkdir(dirname(join(root, path)), { recursive: true })
       await writeFile(join(root, path), text)

@@ -23,6 +23,7 @@ export type AuditEvent =
   | 'moderation-hidden'
   | 'moderation-shown'
   | 'moderation-removed'
+  | 'report-answered'
 
 export interface AuditEntry {
   event: AuditEvent

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { removeOldAuditRows } from '../audit/audit-log.ts'
 import type { ProviderContext } from '../context.ts'
+import { removeOldFeedback } from '../feedback/queries.ts'
 import { removeUsedUpQuotas } from '../quotas/database-quota-store.ts'
 import { removeOldLoginFailures } from '../auth/login/database-login-failures.ts'
 import { fillFullNameSkeletons } from '../auth/register/look-alike-names.ts'
@@ -18,6 +19,7 @@ const chores = [
   removeOldLoginFailures,
   fillFullNameSkeletons,
   removeOldAuditRows,
+  removeOldFeedback,
 ]
 
 /**

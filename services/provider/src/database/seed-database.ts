@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import { connect, type Executor } from './connect.ts'
 import {
+  captions,
   commentLikes,
   comments,
   playlists,
@@ -14,9 +16,13 @@ import {
   watchHistory,
 } from './schema.ts'
 import type { DemoData } from './demo-data.ts'
+import { readPageFiles } from '../pages/page-files.ts'
+import { storePages } from '../pages/queries.ts'
 import { demoRows } from './demo-rows.ts'
 import { storeDemoFiles } from '../media/store-demo-files.ts'
 import type { MediaStorage } from '../media/storage.ts'
+import { refreshTerms } from '../search/refresh-search.ts'
+import { computeTrending } from '../trending/trending.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 export interface SeedOptions {
@@ -47,6 +53,10 @@ export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedO
 
       await insertDemo(transaction, demo, await storeDemoFiles(storage, folder, filesOf(demo)))
       await countRows(transaction)
+      if (demo.pages) await storePages(transaction, await readPageFiles(join(folder, demo.pages)), new Date())
+      // As jobs do it from now on.
+      await refreshTerms(transaction)
+      await computeTrending(transaction)
       await transaction.insert(seeds).values({ name: seedName, appliedAt: new Date() })
       return true
     })
@@ -71,6 +81,7 @@ async function insertDemo(executor: Executor, demo: DemoData, keyOfFile: (path: 
   })
   await insertAll(executor, users, rows.users)
   await insertAll(executor, videos, rows.videos)
+  await insertAll(executor, captions, rows.captions)
   await insertAll(executor, comments, rows.comments)
   await insertAll(executor, videoLikes, rows.videoLikes)
   await insertAll(executor, commentLikes, rows.commentLikes)

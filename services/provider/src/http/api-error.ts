@@ -6,6 +6,8 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
+  /** What is missing, for a 404 of a known call. A client tells it from the 404 of an unknown URL. */
+  code?: string | undefined
   /** How many seconds the caller should wait before retrying. Sent in `Retry-After`, rounded up. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -18,6 +20,7 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   readonly statusCode: number
   readonly errors: FieldError[] | undefined
+  readonly code: string | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(statusCode: number, message: string, options: ApiErrorOptions = {}) {
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.statusCode = statusCode
     this.errors = options.errors
+    this.code = options.code
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
@@ -36,7 +40,7 @@ export function invalid(errors: FieldError[], message = errors[0]?.message ?? 'T
 
 export const unauthenticated = (message = 'Please log in to continue.') => new ApiError(401, message)
 export const forbidden = (message: string) => new ApiError(403, message)
-export const notFound = (message: string) => new ApiError(404, message)
+export const notFound = (message: string, code?: string) => new ApiError(404, message, { code })
 export const conflict = (message: string) => new ApiError(409, message)
 export const tooLarge = (message: string) => new ApiError(413, message)
 export const unsupported = (message: string) => new ApiError(415, message)

@@ -1,3 +1,4 @@
+import ajvCompiler from '@fastify/ajv-compiler'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Bounds, ProviderOptions } from '../config.ts'
 import { apiPath } from './api-path.ts'
@@ -58,13 +59,25 @@ export function createServer(
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers(headers).header(requestIdHeader, request.id)),
-    ajv: { customOptions: { allErrors: true, coerceTypes: true, formats: textFormats } },
+    schemaController: { compilersFactory: { buildValidator } },
+    ajv: { customOptions: { allErrors: true, formats: textFormats } },
   })
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnrouted)
   acceptOnlyJson(app)
   sendWithEveryAnswer(app, headers)
   return app
+}
+
+const buildCompiler = ajvCompiler()
+
+/** Converts text in URLs and headers to numbers. JSON bodies have types, so nothing in them is converted. */
+const buildValidator: typeof buildCompiler = (schemas, options) => {
+  const compilerFor = (coerceTypes: boolean) =>
+    buildCompiler(schemas, { ...options, customOptions: { ...options?.customOptions, coerceTypes } } as typeof options)
+  const [ofText, ofBody] = [compilerFor(true), compilerFor(false)]
+  // Fastify passes the part of the request with the schema, which the types of the compiler leave out.
+  return (route) => ((route as { httpPart?: string }).httpPart === 'body' ? ofBody : ofText)(route)
 }
 
 /** Bodies are JSON, or forms with files. */

@@ -21,6 +21,11 @@ export const FailureSchema = Type.Object(
     statusCode: Type.Integer(),
     success: Type.Literal(false),
     message: Type.String({ description: 'A sentence fit to show to a person.' }),
+    code: Type.Optional(
+      Type.String({
+        description: 'Which thing does not exist, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL.',
+      }),
+    ),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
         description: 'Only for validation failures: what is wrong with which field.',

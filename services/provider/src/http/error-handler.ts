@@ -53,8 +53,8 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
   return handleError(new ApiError(404, nothingHereMessage), request, reply)
 }
 
-export function failureBody({ statusCode, message, errors }: ApiError): Failure {
-  return { statusCode, success: false, message, ...(errors && { errors }) }
+export function failureBody({ statusCode, message, code, errors }: ApiError): Failure {
+  return { statusCode, success: false, message, ...(code && { code }), ...(errors && { errors }) }
 }
 
 function toApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {

@@ -56,6 +56,17 @@ const extensions = [
   'post /api/v1/videos/uploads/{uploadId}/publish',
   'patch /api/v1/videos/{videoId}',
   'delete /api/v1/videos/{videoId}',
+  'get /api/v1/pages/{slug}',
+  'post /api/v1/feedback',
+  'post /api/v1/reports',
+  'get /api/v1/reports',
+  'get /api/v1/search',
+  'get /api/v1/search/suggestions',
+  'get /api/v1/trending',
+  'get /api/v1/categories/{category}/videos',
+  'get /api/v1/subscriptions/videos',
+  'get /api/v1/rss',
+  'get /api/v1/users/channel/{username}/rss',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {
@@ -85,5 +96,11 @@ test('its schemas have the names of what they describe', () => {
     'Pagination',
     'Session',
     'AccountExport',
+    'Page',
+    'Report',
+    'Segment',
+    'SearchVideo',
+    'SearchChannel',
+    'SearchPlaylist',
   ])
 })

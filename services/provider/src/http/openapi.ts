@@ -13,6 +13,9 @@ import { AccountExportSchema } from '../auth/account/own-account-schemas.ts'
 import { UserSchema } from '../auth/account/schemas.ts'
 import { ChannelSchema } from '../channels/schemas.ts'
 import { SessionSchema } from '../auth/sessions/schemas.ts'
+import { PageSchema } from '../pages/schemas.ts'
+import { ReportSchema } from '../reports/schemas.ts'
+import { SearchChannelSchema, SearchPlaylistSchema, SearchVideoSchema, SegmentSchema } from '../search/schemas.ts'
 import { VideoSchema } from '../videos/schemas.ts'
 import { StoryboardSchema, StreamSchema } from '../videos/stream/schemas.ts'
 
@@ -42,6 +45,12 @@ const namedSchemas = [
   PaginationSchema,
   SessionSchema,
   AccountExportSchema,
+  PageSchema,
+  ReportSchema,
+  SegmentSchema,
+  SearchVideoSchema,
+  SearchChannelSchema,
+  SearchPlaylistSchema,
 ]
 
 /** Collects the routes registered after it into one OpenAPI 3.1 document, and publishes it. */

@@ -11,7 +11,7 @@ const plainNumber = /^(-?[1-9]\d{0,14}|-?0)$/
 export function requirePlainPageNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const isPaged = (request.routeOptions.schema?.querystring as { properties?: object } | undefined)?.properties
-    if (!isPaged || !('page' in isPaged)) return done()
+    if (!isPaged || !('page' in isPaged || 'limit' in isPaged)) return done()
     const query = request.query as Record<string, unknown>
     const errors: FieldError[] = ['page', 'limit']
       .filter((field) => query[field] !== undefined && !isPlain(query[field]))

@@ -32,13 +32,20 @@ const unseenPattern =
 /** More accents on one letter than any language has cover the lines above and below. Tibetan stacks the most, and none that scripts share. */
 const stackedAccents = /(?:(?=\p{M})\p{Script=Inherited}){5}|\p{M}{10}/u
 
+/** Nothing but accents and frames, which belong on a letter or a digit. */
+const marksAlone = /^\s*\p{M}[\p{M}\s]*$/u
+
 /**
  * The rule for text that some people write and others read: no characters that cannot be seen or read. Every text field of the API
  * follows it.
  */
 export function isReadable(text: string): boolean {
   const lines = linesFrom(text).replaceAll(/[\t\n]/g, '')
-  return !unseenPattern.test(lines.replaceAll(usefulPattern, '')) && !stackedAccents.test(lines.normalize('NFD'))
+  return (
+    !marksAlone.test(lines) &&
+    !unseenPattern.test(lines.replaceAll(usefulPattern, '')) &&
+    !stackedAccents.test(lines.normalize('NFD'))
+  )
 }
 
 const readableFormat = 'readable-text'

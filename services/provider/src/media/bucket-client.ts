@@ -1,4 +1,5 @@
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
+import { openS3 } from '@kinora/releases/storage'
 import type { S3Location } from '@kinora/releases/storage'
 import type { StoredFile } from './storage.ts'
 
@@ -26,18 +27,14 @@ export interface BucketClient {
   isAbsent(error: unknown): boolean
 }
 
-const tries = 3
-const connectMs = 3_000
-/** Aborts a connection after this long without traffic. */
-const silentMs = 20_000
-/** More than the maximum number of media readers. */
-const connections = 1_024
+/** There are more connections than readers of media. */
+const options = { tries: 3, connectMs: 3_000, idleMs: 20_000, connections: 1_024 }
 
 export function createBucketClient(location: S3Location): BucketClient {
   const Bucket = location.bucket
-  let opening: ReturnType<typeof openSdk> | undefined
-  const sdk = () => (opening ??= openSdk(location))
-  const signers = new Map<string, ReturnType<typeof openSdk>>()
+  let opening: ReturnType<typeof openS3> | undefined
+  const sdk = () => (opening ??= openS3(location, options))
+  const signers = new Map<string, ReturnType<typeof openS3>>()
 
   return {
     async upload(input, { partSize, partsAtOnce }) {
@@ -69,7 +66,7 @@ export function createBucketClient(location: S3Location): BucketClient {
         throw error
       })
       const [, last, size] = /-(-?\d+)\/(\d+)$/.exec(ContentRange) ?? []
-      if (!Body || !last || !size) throw new Error(`The bucket did not answer the range ${Range} with one.`)
+      if (!Body || !last || !size) throw new Error(`The bucket did not return the range ${Range}.`)
       return { body: Body as AsyncIterable<Uint8Array> | Iterable<Uint8Array>, end: Number(last) }
     },
 
@@ -97,7 +94,7 @@ export function createBucketClient(location: S3Location): BucketClient {
       const at = endpoint ?? location.endpoint
       // The host is part of the signature, so sign for the public endpoint.
       const signer =
-        signers.get(at ?? '') ?? (at === location.endpoint ? sdk() : openSdk({ ...location, endpoint: at }))
+        signers.get(at ?? '') ?? (at === location.endpoint ? sdk() : openS3({ ...location, endpoint: at }, options))
       signers.set(at ?? '', signer)
       const { client, GetObjectCommand } = await signer
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
@@ -109,24 +106,6 @@ export function createBucketClient(location: S3Location): BucketClient {
 }
 
 const noBytes: Iterable<Uint8Array> = []
-
-async function openSdk({ endpoint, region, credentials }: S3Location) {
-  const sdk = await import('@aws-sdk/client-s3')
-  const agent = { keepAlive: true, maxSockets: connections }
-  const client = new sdk.S3Client({
-    region,
-    credentials,
-    // Only AWS has a host name for each bucket.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts: tries,
-    retryMode: 'standard',
-    // Other services reject checksums that they do not know.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs, httpAgent: agent, httpsAgent: agent },
-  })
-  return { ...sdk, client }
-}
 
 function isAbsent(error: unknown): boolean {
   const { name = '', $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }

@@ -57,8 +57,11 @@ function assertWithin({ used, resetsInSeconds }: QuotaUse, name: QuotaName, limi
 function subjectsOf(request: FastifyRequest, { counts }: QuotaKind, limit: number) {
   const ip = `address:${limitKeyOf(request.clientIp)}`
   if (counts === 'IP') return [{ subject: ip, limit }]
+  const ofIp = { subject: ip, limit: limit * accountsPerIp }
+  // A visitor, of a call that is open to everyone.
+  if (counts === 'account and IP' && !request.viewer) return [ofIp]
   const account = { subject: accountOf(request), limit }
-  return counts === 'account' ? [account] : [account, { subject: ip, limit: limit * accountsPerIp }]
+  return counts === 'account' ? [account] : [account, ofIp]
 }
 
 function accountOf({ viewer }: FastifyRequest): string {

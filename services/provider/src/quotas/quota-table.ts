@@ -64,6 +64,25 @@ export const quotaTable = {
     counts: 'account and IP',
     message: 'You have saved captions many times in a short time',
   },
+  reports: {
+    limit: 30,
+    windowSeconds: hourSeconds,
+    variable: 'REPORTS_PER_HOUR',
+    description: 'Reports per account and hour; five times as many per IP address.',
+    unit: 1,
+    counts: 'account and IP',
+    message: 'You have sent many reports in a short time',
+  },
+  // Visitors send feedback too, who have an address only.
+  feedback: {
+    limit: 10,
+    windowSeconds: hourSeconds,
+    variable: 'FEEDBACK_PER_HOUR',
+    description: 'Messages to the operator per account and hour; five times as many per IP address.',
+    unit: 1,
+    counts: 'account and IP',
+    message: 'You have sent many messages in a short time',
+  },
   // Tries, not videos: inspecting a refused file costs as much as a good one.
   uploads: {
     limit: 100,

@@ -8,12 +8,15 @@ import { pageCount } from '../http/pagination.ts'
 import { signedIn } from '../auth/authentication.ts'
 import type { Recommender } from '../videos/recommender.ts'
 import { listSubscriptions, toggleSubscription } from './queries.ts'
+import { subscriptionVideos } from './videos-feed.ts'
 import {
   ChannelIdParamsSchema,
   SubscriberParamsSchema,
   SubscriptionListQuerySchema,
   SubscriptionListSchema,
   SubscriptionStateSchema,
+  SubscriptionVideosQuerySchema,
+  SubscriptionVideosSchema,
 } from './schemas.ts'
 
 export interface SubscriptionRoutesOptions extends ReadContext {
@@ -68,7 +71,24 @@ export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyP
           listSubscriptions({ database, pageReader }, userId, request.query),
         )
         const pagination = { currentPage: request.query.page, totalPages: pageCount(total, request.query) }
-        return ok('Subscriptions.', { subscribedChannels, pagination, subscribedCount: total })
+        return ok('Subscriptions.', { subscribedChannels, pagination, subscribedCount: total, hasVideosFeed: true })
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/videos',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['subscriptions'],
+        summary: 'The newest videos of the channels that the caller is subscribed to',
+        querystring: SubscriptionVideosQuerySchema,
+        response: responses(200, SubscriptionVideosSchema, 400, 401),
+      },
+      async handler(request) {
+        const { userId } = signedIn(request)
+        const feed = await reads.run(userId, (database) => subscriptionVideos(database, userId, request.query))
+        return ok('Videos of subscribed channels.', feed)
       },
     })
   }

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
+import { cursorQuery } from '../http/cursor.ts'
 import { ref } from '../http/envelope.ts'
 import { pageQuery } from '../http/pagination.ts'
 import { UserSchema } from '../auth/account/schemas.ts'
+import { VideoSchema } from '../videos/schemas.ts'
 import { profileProperties } from '../channels/schemas.ts'
 
 export const SubscribedChannelSchema = Type.Object(
@@ -22,9 +24,20 @@ export const SubscriptionListSchema = Type.Object({
   subscribedChannels: Type.Array(ref(SubscribedChannelSchema)),
   pagination: Type.Object({ currentPage: Type.Integer(), totalPages: Type.Integer() }),
   subscribedCount: Type.Integer({ description: 'How many channels there are on all pages.' }),
+  hasVideosFeed: Type.Optional(Type.Boolean({ description: 'Whether there is `GET /subscriptions/videos`.' })),
 })
 
 export const SubscriptionStateSchema = Type.Object({ isSubscribed: Type.Boolean() })
 export const SubscriptionListQuerySchema = Type.Object(pageQuery(12))
 export const ChannelIdParamsSchema = Type.Object({ channelId: Type.String({ description: "The channel's user id." }) })
 export const SubscriberParamsSchema = Type.Object({ userId: Type.String() })
+
+export const SubscriptionVideosQuerySchema = Type.Object({
+  ...cursorQuery(20),
+  hideWatched: Type.Optional(Type.Boolean({ description: 'Leaves out what is in the history of the caller.' })),
+})
+
+export const SubscriptionVideosSchema = Type.Object({
+  videos: Type.Array(ref(VideoSchema)),
+  nextCursor: Type.Optional(Type.String()),
+})

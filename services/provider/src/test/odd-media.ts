@@ -35,7 +35,7 @@ const renamed =
 
 const base = '-i BASE -c copy'
 
-export const oddFiles: readonly OddFile[] = [
+const singleFiles: readonly OddFile[] = [
   ['times that start hours late', `${base} -output_ts_offset 50000`, 'mp4'],
   ['sound that begins after the picture has ended', `${picture()} -itsoffset 3 ${sound()} ${h264} -t 5`, 'mp4'],
   ['one picture', `${picture('320x180', '1', 1)} ${h264} -frames:v 1`, 'mp4'],
@@ -134,6 +134,60 @@ export const oddFiles: readonly OddFile[] = [
   ['Theora with noise', `${picture()} -c:v libtheora`, 'ogv', withNoise],
   ['Theora whose times start late', `${picture()} -c:v libtheora -output_ts_offset 500`, 'ogv'],
 ]
+
+const codecs: [name: string, options: string, extension: Extension][] = [
+  ['H.264', `${h264}`, 'mp4'],
+  ['MPEG-4', '-c:v mpeg4', 'mp4'],
+  ['VP8', vp8, 'webm'],
+  ['VP9', vp9, 'webm'],
+  ['Theora', '-c:v libtheora', 'ogv'],
+]
+const changes: [name: string, change: Change][] = [
+  ['cut off early', cutTo(0.3)],
+  ['cut off late', cutTo(0.9)],
+  ['with noise', withNoise],
+  ['with a tail', withTail],
+  ['without its middle', withoutMiddle],
+]
+
+type Variation = [name: string, before: string, after?: string, change?: Change]
+
+/** Each with every codec: what it is, and the arguments before and after the codec. */
+const variations: Variation[] = [
+  ...changes.map(([name, change]): Variation => [name, picture(), '', change]),
+  ...['16x16', '98x54', '640x360', '1080x1920'].map((size): Variation => [`of ${size}`, picture(size, '10', 1)]),
+  ...['1', '15', '30000/1001', '120'].map((rate): Variation => [`at ${rate} a second`, picture('64x64', rate)]),
+  ...[-0.5, 0.04, 1, 3, 600].map((at): Variation => [`from ${at} s on`, picture(), `-output_ts_offset ${at}`]),
+]
+
+const combinedFiles: readonly OddFile[] = [
+  codecs.flatMap(([codec, options, extension]) =>
+    variations.map(([name, before, after = '', change]): OddFile => [
+      `${codec}, ${name}`,
+      `${before} ${options} ${after}`.trim(),
+      extension,
+      change,
+    ]),
+  ),
+  [0.5, 1.03, 1.9].flatMap((from) =>
+    [0, 90, 180, 270, 45].map((degrees): OddFile => [
+      `an edit list from ${from} s on, turned by ${degrees}`,
+      `-ss ${from} -display_rotation ${degrees} -i BASE -c copy`,
+      'mp4',
+    ]),
+  ),
+  changes.flatMap(([name, change]) =>
+    ['faststart', 'frag_keyframe+empty_moov'].map((flags): OddFile => [
+      `a picture of 4K ${name}, ${flags}`,
+      `${picture('3840x2160', '5', 1)} ${h264} -movflags ${flags}`,
+      'mp4',
+      change,
+    ]),
+  ),
+].flat()
+
+/** Over 200 files; the first few are the most telling. */
+export const oddFiles: readonly OddFile[] = [...singleFiles, ...combinedFiles]
 
 export interface OddMedia {
   make(file: OddFile): Promise<Buffer>

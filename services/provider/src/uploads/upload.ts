@@ -12,7 +12,7 @@ import type { UploadFiles } from './upload-files.ts'
 import { thumbnailRule, thumbnailSizes, videoFileRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
-import { findPublished, fingerprintOf, keepKey } from './upload-keys.ts'
+import { findPublished, fingerprintOf, saveKey } from './upload-keys.ts'
 import { uploadMessages, UploadFieldsSchema, type UploadFields } from '../videos/schemas.ts'
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
@@ -55,7 +55,7 @@ export async function uploadVideo(
       findAgain = () => findPublished(database, uploadKey, clock())
       if ((await findAgain()) !== undefined) throw new PublishedElsewhereError()
       return publishVideo(context, upload, video, async (transaction, videoId) => {
-        if (!(await keepKey(transaction, uploadKey, videoId, clock()))) throw new PublishedElsewhereError()
+        if (!(await saveKey(transaction, uploadKey, videoId, clock()))) throw new PublishedElsewhereError()
       })
     },
     { isDigested },
@@ -65,7 +65,7 @@ export async function uploadVideo(
   } catch (error) {
     if (!(error instanceof PublishedElsewhereError)) throw error
     const videoId = await findAgain?.()
-    if (videoId === undefined) throw conflict('This video is no longer there. Please upload it again.')
+    if (videoId === undefined) throw conflict('This video no longer exists. Please upload it again.')
     return videoId
   }
 }
@@ -73,12 +73,14 @@ export async function uploadVideo(
 /** Returns a video form's texts as they are stored. @throws {ApiError} 400 that names the invalid field and the problem. */
 export function readTexts<Schema extends TSchema>(
   request: FastifyRequest,
-  { title, description }: Record<string, string>,
+  { title, description, category }: Record<string, string>,
   schema: Schema,
 ): Static<Schema> {
   const texts = {
     ...(title !== undefined && { title: lineFrom(title) }),
     ...(description !== undefined && { description: linesFrom(description) }),
+    // A form sends the empty choice as ''.
+    ...(category && { category }),
   }
   return validate(request, schema, texts, { messages: uploadMessages })
 }
@@ -98,9 +100,10 @@ export interface NewVideo extends UploadFields {
 export async function publishVideo(
   { inspector, database, clock, streamRequests }: UploadContext,
   upload: Pick<UploadFiles, 'storePicture' | 'keep'>,
-  { ownerId, videoKey, thumbnail, title, description }: NewVideo,
+  { thumbnail, ...video }: NewVideo,
   andThen?: (transaction: Executor, videoId: string) => Promise<void>,
 ): Promise<string> {
+  const { ownerId, videoKey } = video
   const durationSeconds = await inspector.inspectVideo(videoKey, ownerId)
   const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes, ownerId)
 
@@ -109,9 +112,7 @@ export async function publishVideo(
   await database.transaction(async (transaction) => {
     await holdAccount(transaction, ownerId)
     await upload.keep(transaction)
-    await transaction
-      .insert(videos)
-      .values({ id, ownerId, title, description, videoKey, thumbnailKey, durationSeconds, createdAt: clock() })
+    await transaction.insert(videos).values({ ...video, id, thumbnailKey, durationSeconds, createdAt: clock() })
     await transaction
       .update(users)
       .set({ videosCount: sql`${users.videosCount} + 1` })

@@ -37,17 +37,17 @@ export function videoListStatement(
   const text = `
     select listed.videos, listed.found, (${totalOf(query, bind)}) as total
     from (${videosOf(page, viewerId !== null)}) as listed`
-  const isPlannedOnce = ids !== undefined || (!from && offsetOf(query) <= mostPlannedOffset)
+  const isPlannedOnce = ids !== undefined || (!from && offsetOf(query) <= maxPlannedOffset)
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
 }
 
 /**
  * Up to this many videos before a page, it is read normally: skipping these index entries is cheap.
  */
-const mostPlannedOffset = 5_000
+const maxPlannedOffset = 5_000
 
 function statementName(query: VideoListQuery, viewerId: string | null, ids: string[] | undefined): string {
-  const { userId, exclude } = query
+  const { userId, exclude, category } = query
   const order = ids ? 'given' : `${query.sortBy} ${query.sortType}`
   const isLater = !ids && query.page > 1 && 'later'
   const parts = [
@@ -55,6 +55,7 @@ function statementName(query: VideoListQuery, viewerId: string | null, ids: stri
     isLater,
     userId !== undefined && 'owner',
     exclude !== undefined && 'exclude',
+    category !== undefined && 'category',
     viewerId && 'viewer',
   ]
   return ['videos', ...parts.filter(Boolean)].join(' ')
@@ -103,8 +104,9 @@ function givenPage(ids: string[], bind: Bind): PageSource {
   }
 }
 
-function where({ userId, exclude }: VideoListQuery, bind: Bind): string {
+function where({ userId, exclude, category }: VideoListQuery, bind: Bind): string {
   const conditions = [
+    category !== undefined && `videos.category = ${bind(category)}`,
     userId !== undefined && `videos.owner_id = ${bind(userId)}`,
     exclude !== undefined && `videos.id <> ${bind(exclude)}`,
   ].filter(Boolean)
@@ -126,13 +128,20 @@ function videosOf(page: PageSource, isForViewer: boolean): string {
 }
 
 /** The total number of videos in a list, as `total`. */
-export function videoCountStatement(query: Pick<VideoListQuery, 'userId' | 'exclude'>): QueryConfig {
+export function videoCountStatement(query: CountedList): QueryConfig {
   const values: unknown[] = []
   return { text: `select (${totalOf(query, (value) => `$${values.push(value)}`)}) as total`, values }
 }
 
-/** Uses stored counts: all videos, and videos per channel. */
-function totalOf({ userId, exclude }: Pick<VideoListQuery, 'userId' | 'exclude'>, bind: Bind): string {
+type CountedList = Pick<VideoListQuery, 'userId' | 'exclude' | 'category'>
+
+/** Up to this many videos of a category are counted. Nobody pages further. */
+const maxCategoryTotal = 10_000
+
+/** Uses stored counts: all videos, and videos per channel. Those of a category are counted, up to a limit. */
+function totalOf({ userId, exclude, category }: CountedList, bind: Bind): string {
+  if (category !== undefined)
+    return `select count(*) from (select from videos where category = ${bind(category)} limit ${maxCategoryTotal}) as counted`
   const owner = userId === undefined ? undefined : bind(userId)
   const counted = owner
     ? `coalesce((select videos_count from users where id = ${owner}), 0)`

@@ -77,7 +77,8 @@ async function readRecommended(
   return readList(recommender.database, query, viewerId, { ids })
 }
 
-async function readList(
+/** Reads a page of a list in a stored order, or of the given ids. */
+export async function readList(
   database: Database,
   query: VideoListQuery,
   viewerId: string | null,

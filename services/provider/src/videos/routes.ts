@@ -15,6 +15,7 @@ import { listVideos } from './list-videos.ts'
 import { hasVideo, readVideo } from './queries.ts'
 import {
   type VideoParams,
+  features,
   UploadFormSchema,
   UploadHeadersSchema,
   VideoChangesSchema,
@@ -84,7 +85,11 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         const { videosJson, pagination } = await reads.run(viewerId, (database) =>
           listVideos({ database, pageReader, recommender }, request.query, viewerId),
         )
-        return sendRawJson(reply, 'Videos.', `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`)
+        return sendRawJson(
+          reply,
+          'Videos.',
+          `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)},"features":${JSON.stringify(features)}}`,
+        )
       },
     })
 

@@ -8,6 +8,7 @@ import { fileField } from '../uploads/file-field.ts'
 import { pictureDescription } from '../media/media-url.ts'
 import { thumbnailRule, videoFileRule } from '../uploads/upload-rules.ts'
 import { ChannelSchema } from '../channels/schemas.ts'
+import { categorySlugs, type CategorySlug } from './categories.ts'
 import { StreamSchema } from './stream/schemas.ts'
 
 export const VideoSchema = Type.Object(
@@ -28,6 +29,7 @@ export const VideoSchema = Type.Object(
       nullable(Type.Number({ description: 'Where the caller stopped; null for a visitor.' })),
     ),
     captions: Type.Optional(Type.Array(ref(CaptionSchema), { description: 'Of a video that is asked for alone.' })),
+    category: Type.Optional(nullable(Type.String({ description: 'A slug; null if its owner chose none.' }))),
     stream: Type.Optional(nullable(ref(StreamSchema))),
     streamPercent: Type.Optional(
       nullable(
@@ -60,9 +62,20 @@ export const VideoListQuerySchema = Type.Object({
   exclude: Type.Optional(Type.String({ description: 'The id of one video to leave out.' })),
 })
 
-export type VideoListQuery = Static<typeof VideoListQuerySchema>
+export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: CategorySlug }
 
-export const VideoListSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
+/** A page of a list of videos. */
+export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
+
+/** What this provider offers beyond the specification, so that clients need no request to find out. */
+export const features = ['search', 'trending', 'categories', 'feeds', 'reports'] as const
+
+export const VideoListSchema = Type.Object({
+  ...VideoPageSchema.properties,
+  features: Type.Optional(
+    Type.Array(Type.String(), { description: 'The extensions that this provider offers, such as `search`.' }),
+  ),
+})
 
 export const VideoParamsSchema = Type.Object({ videoId: Type.String() })
 
@@ -74,6 +87,7 @@ const maxDescriptionLength = 5000
 const uploadFields = {
   title: textField(maxTitleLength),
   description: textField(maxDescriptionLength),
+  category: Type.Optional(oneOf(categorySlugs)),
 }
 
 /** The text fields of the upload form. */
@@ -106,4 +120,5 @@ export const VideoChangesSchema = Type.Partial(Type.Object({ ...uploadFields, th
 export const uploadMessages: FieldMessages = {
   title: textMessages('Title', `Title should be less than ${maxTitleLength} characters`),
   description: textMessages('Description', `Description should be less than ${maxDescriptionLength} characters`),
+  category: { enum: `Category should be one of: ${categorySlugs.join(', ')}` },
 }

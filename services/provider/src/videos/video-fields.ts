@@ -26,6 +26,7 @@ export function videoFields(viewerId: ViewerId) {
     isDisliked: sql<boolean>`false`,
     ownerDetails: channelFields(viewerId),
     watchedSeconds: watchedSeconds(viewerId),
+    category: videos.category,
   } satisfies WireFields<Omit<Video, 'captions' | keyof ReturnType<typeof streamFields>>>
 }
 

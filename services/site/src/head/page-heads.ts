@@ -1,8 +1,8 @@
 import type { DeclaredEmbed } from '@kinora/releases'
 
 import type { ContentMarkup, IndexPage } from '../pages/render-index.ts'
-import type { PublicAnswer } from '../public-data/public-answer.ts'
-import type { CachedAnswer, PublicData } from '../public-data/public-data.ts'
+import type { PublicResponse } from '../public-data/public-response.ts'
+import type { CachedResponse, PublicData } from '../public-data/public-data.ts'
 import { channelHead } from './channel-head.ts'
 import { embedUrlOf } from './embed-url.ts'
 import { homeHead } from './home-head.ts'
@@ -10,6 +10,7 @@ import { homeCards } from './home-cards.ts'
 import { missingHead } from './missing-head.ts'
 import { contentOfPage, readContent } from './page-content.ts'
 import type { PageContent } from './page-content.ts'
+import { resultsMarkup, resultsPageOf } from './results-page.ts'
 import { prerenderedFile } from './prerendered-file.ts'
 import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
@@ -28,7 +29,11 @@ export interface PageHeads {
    * The markup for the content of the page at a path: immediately if it is cached, otherwise within the page's time limit. Undefined if the page has
    * no content or it is not loaded in time. Never rejects.
    */
-  ofContent(page: DescribedPages, pathname: string): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
+  ofContent(
+    page: DescribedPages,
+    pathname: string,
+    search?: string,
+  ): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
 }
 
 /** @param urls without them, omits everything that needs an absolute URL. */
@@ -44,11 +49,17 @@ export function createPageHeads(publicData: PublicData, urls: PublicUrls | undef
 
   return {
     always: (pathname) => (pathname === '/' && urls !== undefined ? homeHead(urls) : ''),
-    ofContent({ routes, embeds, cardsCall }, pathname) {
+    ofContent({ routes, embeds, cardsCall }, pathname, search = '') {
+      const list = resultsPageOf(routes, pathname, search)
+      if (list !== undefined) {
+        const known = publicData.get(list.call)
+        const read = (answer: CachedResponse) => resultsMarkup(list, pathname, answer, urls)
+        return known instanceof Promise ? known.then(read) : read(known)
+      }
       const content = contentOfPage(routes, pathname)
       if (content === undefined) return pathname === '/' ? homeMarkup(cardsCall) : undefined
       const known = publicData.get(content.call)
-      const read = (answer: CachedAnswer) => answer && markupOf(content, answer, urls, embeds)
+      const read = (answer: CachedResponse) => answer && markupOf(content, answer, urls, embeds)
       return known instanceof Promise ? known.then(read) : read(known)
     },
   }
@@ -56,7 +67,7 @@ export function createPageHeads(publicData: PublicData, urls: PublicUrls | undef
 
 function markupOf(
   content: PageContent,
-  answer: PublicAnswer,
+  answer: PublicResponse,
   urls: PublicUrls | undefined,
   embeds: DescribedPages['embeds'],
 ): ContentMarkup | undefined {

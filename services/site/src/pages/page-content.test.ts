@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 
@@ -464,4 +465,76 @@ test('the head of the home page is the same, whatever the provider responds', as
   expect(body).toContain('<link rel="canonical" href="https://kinora.example/">')
   expect(body.match(/<title>/g)).toHaveLength(1)
   expect((await open('/login')).body).not.toContain('canonical')
+})
+
+describe('a page of results', () => {
+  const resultRoutes = [
+    { path: '/search', access: 'public', firstCall: '/search?limit=20', passes: ['query', 'sort'], outline: 'results' },
+    {
+      path: '/home',
+      query: 'sort=trending',
+      access: 'public',
+      firstCall: '/trending?limit=24&page=1',
+      outline: 'results',
+    },
+    { path: '/music', access: 'public', firstCall: '/categories/music/videos?limit=24', outline: 'results' },
+  ]
+  const videos = [
+    { _id: 'v-1', title: 'Aurora <b>', thumbnail: '/media/a.webp' },
+    { _id: 'v-2', title: 'Waves' },
+  ]
+
+  async function startResults(behaviour: Behaviour = answering(() => ({ videos }))) {
+    await start()
+    provider.behave(behaviour)
+    await running.release('results', { routes: resultRoutes })
+  }
+
+  test('has its first results and its title in the HTML, and asks the provider with the query of its URL', async () => {
+    await startResults()
+    const { body } = await open('/search?query=northern%20lights&sort=date&utm=mail')
+    expect(titleOf(body)).toBe('Results for “northern lights” · Kinora')
+    expect(body).toContain('<p>Aurora &lt;b&gt;</p>')
+    expect(body).toContain('src="/media/a.webp"')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(askedFor('/search?limit=20&query=northern+lights&sort=date')).toHaveLength(1)
+  })
+
+  test('its policy allows its own style and no other', async () => {
+    await startResults()
+    const { body, headers } = await open('/search?query=waves')
+    const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+    for (const [, style = ''] of styles)
+      expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'))
+    expect((await open('/watch/v-1')).headers['content-security-policy']).not.toBe(headers['content-security-policy'])
+  })
+
+  test.each([
+    ['/home?sort=trending', 'Trending'],
+    ['/music', 'Music'],
+  ])('%s has the title %s, and search engines may list it', async (url, title) => {
+    await startResults()
+    const { body } = await open(url)
+    expect(titleOf(body)).toBe(`${title} · Kinora`)
+    expect(body).toContain('<p>Waves</p>')
+    expect(body).not.toContain('noindex')
+  })
+
+  test('/home without its query is a page like any other', async () => {
+    await startResults()
+    const { body } = await open('/home')
+    expect(titleOf(body)).toBe('Kinora')
+    expect(body).not.toContain('skeleton-results')
+  })
+
+  test('has empty places when the provider is late, and nothing of it when the provider does not know the call', async () => {
+    await startResults((_request, response) => sendJson(response, 503, { success: false, message: 'Down' }))
+    const late = await open('/search?query=waves')
+    expect(titleOf(late.body)).toBe('Results for “waves” · Kinora')
+    expect(late.body).toContain('<div class="skeleton-picture"></div>')
+    provider.behave(answering(() => undefined))
+    const unknown = await open('/search?query=stars')
+    expect(titleOf(unknown.body)).toBe('Kinora')
+    expect(unknown.body).not.toContain('skeleton-results')
+  })
 })

@@ -6,11 +6,12 @@ import type { ReleasePages } from './release-pages.ts'
 import { sendEmbed, sendPage } from './send-page.ts'
 import { sendWithHead } from './send-with-head.ts'
 import type { PageHeads } from '../head/page-heads.ts'
+import { resultsPageOf, withResultsStyle } from '../head/results-page.ts'
 import type { PreviewPages } from '../preview/preview-pages.ts'
 import { readPreviewRequest } from '../preview/read-preview-request.ts'
 import { sendPreview } from '../preview/send-preview.ts'
-import { refuseUnauthorized } from '../security/operator-gate.ts'
-import type { OperatorGate } from '../security/operator-gate.ts'
+import { refuseUnauthorized } from '../security/operator-auth.ts'
+import type { OperatorAuth } from '../security/operator-auth.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
@@ -25,7 +26,7 @@ export interface PageRoutesOptions {
   previews: PreviewPages
   viewerIds: ViewerIds
   /** Controls access to releases that are not live. */
-  gate: OperatorGate
+  operatorAuth: OperatorAuth
   /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
 }
@@ -37,7 +38,7 @@ export function servePages(site: FastifyInstance, options: PageRoutesOptions): v
     if (!isPage || isReservedPath(pathnameOf(request))) return sendText(reply, 404, 'Not found')
     const release = request.headers[releaseHeader]
     if (release !== undefined) {
-      const access = options.gate(request)
+      const access = options.operatorAuth(request)
       return access === 'open' ? sendRelease(reply, options.pages, String(release)) : refuseUnauthorized(reply, access)
     }
     const preview = readPreviewRequest(request)
@@ -51,6 +52,7 @@ async function sendLivePage(
   { pages, heads, viewerIds, isHttps }: PageRoutesOptions,
 ) {
   const pathname = pathnameOf(request)
+  const search = request.url.slice(pathname.length)
   const knownViewer = viewerIds.read(request)
   const viewer = knownViewer ?? viewerIds.create()
   let live
@@ -86,11 +88,13 @@ async function sendLivePage(
   }
   // Reports of policy violations are enabled only for live pages, not for previews or tabs with a local remote. A 304 response includes the policy
   // too, because it replaces the stored one.
-  reply.header('content-security-policy', withReports(page.policy, page.release))
+  const hasResults = resultsPageOf(page.routes, pathname, search) !== undefined
+  const policy = hasResults ? withResultsStyle(page.policy) : page.policy
+  reply.header('content-security-policy', withReports(policy, page.release))
   reply.header('reporting-endpoints', reportingEndpoints(page.release))
   if (request.protocol !== 'https' && !isHttps)
-    reply.header('content-security-policy-report-only', reportOnly(page.policy, page.release))
-  return sendWithHead(request, reply, page, heads.ofContent(page, pathname))
+    reply.header('content-security-policy-report-only', reportOnly(policy, page.release))
+  return sendWithHead(request, reply, page, heads.ofContent(page, pathname, search))
 }
 
 /** Sends any release's page, for the check before it goes live. */

@@ -11,6 +11,8 @@ export interface SkeletonMarkup {
   /** `file` is the `<video>` element that the player takes over, or empty. */
   video?: (SkeletonVideo & { file: string }) | undefined
   cards?: readonly SkeletonVideo[] | undefined
+  /** The skeleton of a page of results, whole. */
+  results?: string | undefined
 }
 
 /*
@@ -18,7 +20,7 @@ export interface SkeletonMarkup {
  * and `<!-- card-title -->` for each card. `<!-- card-picture 320px -->` adds a width for `sizes`. `<!-- cards of /videos?… -->` before the cards
  * names the call that fills them on the home page.
  */
-const place = /<!-- (?:video-(picture|title|file)|card-(picture|title)(?: ((?!-->).+?))?) -->/g
+const place = /<!-- (?:(results)|video-(picture|title|file)|card-(picture|title)(?: ((?!-->).+?))?) -->/g
 const cardsOf = /<!-- cards of (\/\S+) -->/
 
 type CardPart = 'picture' | 'title'
@@ -30,11 +32,12 @@ export function cardsCallOf(html: string): string | undefined {
 }
 
 /** Fills a skeleton's placeholders with the content that is known. */
-export function fillPlaces(html: string, { video, cards = [] }: SkeletonMarkup = {}): string {
+export function fillPlaces(html: string, { video, cards = [], results = '' }: SkeletonMarkup = {}): string {
   const next = { picture: 0, title: 0 }
   return html
     .replace(cardsOf, '')
-    .replace(place, (_, ofVideo: VideoPart | undefined, ofCard: CardPart, sizes?: string) => {
+    .replace(place, (_, isResults, ofVideo: VideoPart | undefined, ofCard: CardPart, sizes?: string) => {
+      if (isResults) return results
       if (ofVideo !== undefined) return video?.[ofVideo] ?? ''
       const card = cards[next[ofCard]++]
       return card === undefined ? '' : ofCard === 'title' ? card.title : pictureOf(card, sizes)

@@ -66,7 +66,7 @@ export interface TestSite {
 
 const page =
   '<html><head><style>a{}</style><!-- release --><script>boot()</script><!-- head --><title>Kinora</title><!-- /head --></head>' +
-  '<body><b>Frame</b><i><!-- video-file --><!-- video-picture --></i><p><!-- video-title --></p><!-- cards of /videos?limit=8 -->' +
+  '<body><b>Frame</b><!-- results --><i><!-- video-file --><!-- video-picture --></i><p><!-- video-title --></p><!-- cards of /videos?limit=8 -->' +
   '<b><!-- card-picture (width < 560px) 58vw, 320px --></b><u><!-- card-title --></u>'.repeat(3) +
   '<!-- styles --></body></html>'
 

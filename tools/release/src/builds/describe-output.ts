@@ -13,7 +13,7 @@ import {
 import type { AppDescription, BuildManifest, SharedPackage } from '@kinora/releases'
 
 import { teamCheckFile } from '../check/team-checks.ts'
-import { declaredRanges } from './declared-ranges.ts'
+import { declaredRanges, requireDeclaredVersions } from './declared-ranges.ts'
 import { findEntry } from './find-entry.ts'
 import { importedNames } from './imported-names.ts'
 import type { Imports } from './imported-names.ts'
@@ -79,13 +79,15 @@ async function describeRemote(
   files: readonly string[],
 ): Promise<DescribedOutput> {
   const { assets } = described
-  const { text, ...entry } = await findEntry(output, files, choice)
+  const { text, shared, ...entry } = await findEntry(output, files, choice)
   const error = entry.entryType === 'module' ? undefined : containerNameError(app.id, entry.container)
   if (error !== undefined) throw new Error(`Cannot publish ${app.id}: ${error}.`)
   const imports = await importedNames(directory)
   requireSharedNames(app.id, imports ?? {})
+  const requires = declaredRanges(directory, app)
+  requireDeclaredVersions(app.id, shared, requires)
   const checks = teamCheckFile(directory)
-  // webpack and Rspack name it webpackChunk… and rspackChunk…, Rsbuild's federation plugin chunk_….
+  // No manifest or statistics of a bundler name it. webpack and Rspack call it webpackChunk… and rspackChunk…, Rsbuild's federation plugin chunk_….
   const chunkGlobal = /\b((?:webpack|rspack)Chunk[\w$]*|chunk_[\w$]+)/.exec(text)?.[1]
   return {
     ...described,
@@ -100,7 +102,7 @@ async function describeRemote(
             styles: Object.keys(assets).filter((file) => file === 'embed.css'),
           },
         }),
-    requires: declaredRanges(directory, app),
+    requires,
     provides: {},
     ...(chunkGlobal === undefined ? {} : { chunkGlobal }),
     ...(entry.entryType !== 'module' && verifiesFiles(assets, entry.entry, text) && { verifiesFiles: true as const }),

@@ -23,10 +23,7 @@ export function publishRecordFile(id: string): string {
  */
 export async function savePublishRecord(id: string, by: string, storage: SiteStorage): Promise<void> {
   try {
-    const file = publishRecordFile(id)
-    // A previous attempt may have been interrupted.
-    const before = await storage.read(file)
-    await storage.compareAndSwap(file, before, JSON.stringify({ by: onOneLine(by, longestName) }))
+    await storage.write(publishRecordFile(id), JSON.stringify({ by: onOneLine(by, longestName) }))
   } catch {
     // The build itself is complete.
   }

@@ -54,7 +54,7 @@ async function writeOutput(files: Record<string, string | object> = {}): Promise
 }
 
 /** Module Federation's manifest, as its plugins write it. */
-function federationManifest(over: { metaData?: object; exposes?: object[] } = {}): object {
+function federationManifest(over: { metaData?: object; exposes?: object[]; shared?: object[] } = {}): object {
   return {
     id: 'music',
     name: 'music',
@@ -64,11 +64,16 @@ function federationManifest(over: { metaData?: object; exposes?: object[] } = {}
       remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
       ...over.metaData,
     },
-    shared: [],
+    shared: over.shared ?? [{ name: 'react', version: '19.3.1', singleton: false, requiredVersion: '^19.3.0' }],
     exposes: over.exposes ?? [
       { path: './routes', assets: { js: { sync: ['routes.js'], async: ['later.js'] }, css: { sync: [], async: [] } } },
     ],
   }
+}
+
+/** Writes an output whose manifest shares this. */
+function writeShared(shared: object): Promise<void> {
+  return writeOutput({ 'mf-manifest.json': federationManifest({ shared: [{ singleton: false, ...shared }] }) })
 }
 
 async function manifestOf(id: string): Promise<BuildManifest> {
@@ -179,12 +184,12 @@ test('stores who published a build next to it, on one line, and in nothing that 
 
 test('publishes a build if the publisher cannot be stored', async () => {
   await writeOutput()
-  const { compareAndSwap, ...others } = storage()
-  const refusing = async (path: string, ...rest: [string | undefined, string]) => {
+  const { write, ...others } = storage()
+  const refusing = async (path: string, text: string) => {
     if (path.startsWith('private/')) throw new Error('403')
-    return compareAndSwap(path, ...rest)
+    return write(path, text)
   }
-  const { id, isNew } = await publishOutput({}, 'Ada', { ...others, compareAndSwap: refusing })
+  const { id, isNew } = await publishOutput({}, 'Ada', { ...others, write: refusing })
   expect(isNew).toBe(true)
   expect(await readPublisher(id, storage())).toBeUndefined()
 })
@@ -314,6 +319,18 @@ test('the same output is published once; another file, or another word about it,
   expect(await manifestOf((await publishOutput()).id)).toMatchObject({ requires: { react: '^19.0.0' } })
 })
 
+test('publishes a build that accepts older versions than it declares, or has its own copy of a package', async () => {
+  for (const shared of [
+    { name: 'react', singleton: true, requiredVersion: '^19.0.0' },
+    { name: 'react', requiredVersion: '^18.3.0 || ^19.3.0' },
+    { name: 'react-dom', requiredVersion: '^18.3.0' },
+    { name: 'lodash', singleton: true, requiredVersion: '^4.0.0' },
+  ]) {
+    await writeShared(shared)
+    expect(await publishOutput()).toMatchObject({ id: expect.stringContaining('music@') })
+  }
+})
+
 test('ranges are those of what is installed, where it is', async () => {
   await writePackage({ dependencies: { react: '>=19' }, peerDependencies: {} })
   await write('app/node_modules/react/package.json', { name: 'react', version: '19.4.2' })
@@ -336,13 +353,13 @@ const refused: Refused[] = [
     () => writeOutput(Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`${i}.js`, '']))),
     /has more than 1000 files/,
   ],
-  ['a folder that is not there', async () => {}, /There is no folder .*dist\. Build the app first/],
+  ['a folder that is not there', async () => {}, /The folder .*dist does not exist\. Build the app first/],
   ['a folder without files', () => write('app/dist/.notes', ''), /has no files\. Build the app first/],
   ['no entry', () => write('app/dist/main.js', ''), /neither mf-manifest\.json nor a remoteEntry\.js.*--entry/],
   [
     'a source map only',
     () => write('app/dist/remoteEntry.js.map', '{}'),
-    /has remoteEntry\.js\.map, and not the script/,
+    /has remoteEntry\.js\.map, but not its script/,
   ],
   [
     'two entries',
@@ -353,7 +370,7 @@ const refused: Refused[] = [
   [
     'an entry outside of the folder',
     () => writeOutput(),
-    /\.\.\/entry\.js lies outside of the output/,
+    /\.\.\/entry\.js is outside the output/,
     { entry: '../entry.js' },
   ],
   [
@@ -362,7 +379,7 @@ const refused: Refused[] = [
       writeOutput({
         'mf-manifest.json': federationManifest({ metaData: { remoteEntry: { name: 'a.js', path: '../..' } } }),
       }),
-    /\.\.\/\.\.\/a\.js lies outside of the output/,
+    /\.\.\/\.\.\/a\.js is outside the output/,
   ],
   [
     'a manifest whose files are missing',
@@ -377,12 +394,12 @@ const refused: Refused[] = [
   [
     'a manifest that is no JSON',
     () => writeOutput({ 'mf-manifest.json': '<!doctype html>' }),
-    /mf-manifest\.json is no JSON/,
+    /mf-manifest\.json is not valid JSON/,
   ],
   [
     'a manifest of something else',
     () => writeOutput({ 'mf-manifest.json': { name: 'x' } }),
-    /no manifest of Module Federation: \//,
+    /not a valid Module Federation manifest: \//,
   ],
   [
     'files that are looked for elsewhere',
@@ -396,14 +413,29 @@ const refused: Refused[] = [
   ],
   ['an entry without ./routes', () => writeOutput({ 'remoteEntry.js': 'var music={}' }), /does not expose \.\/routes/],
   [
+    'a build that needs a later minor version of a shared package than package.json says',
+    () => writeShared({ name: 'react', requiredVersion: '^19.4.0' }),
+    /it is built for react \^19\.4\.0, and declares \^19\.3\.0.*requiredVersion.*kinora\.requires/,
+  ],
+  [
+    'a build for another major version of a shared package',
+    () => writeShared({ name: 'react', requiredVersion: '^18.3.0' }),
+    /it is built for react \^18\.3\.0/,
+  ],
+  [
+    'an own copy of a shared package that the copy of the shell would replace',
+    () => writeShared({ name: 'react-dom', singleton: true, requiredVersion: '^18.3.0' }),
+    /shares react-dom as a singleton.*Set "singleton: false".*peerDependencies/,
+  ],
+  [
     'a script without a global',
     () => writeOutput({ 'remoteEntry.js': '(()=>{"./routes"})()' }),
-    /does not say which global it defines\. Name it with --container/,
+    /does not declare its global\. Name it with --container/,
   ],
   [
     'an ES module that is no container',
     () => writeOutput({ 'remoteEntry.js': 'const a="./routes";export{a as routes}' }),
-    /exports routes, and not init and get/,
+    /exports routes, instead of init and get/,
   ],
   [
     'a classic script in front of ES modules',
@@ -411,11 +443,7 @@ const refused: Refused[] = [
     /remoteEntry\.js is an ES module, which a page would not hold to its hash/,
     { entry: 'varRemoteEntry.js' },
   ],
-  [
-    'a script that is cut off',
-    () => writeOutput({ 'routes.js': 'const a = `' }),
-    /routes\.js cannot be read as a script/,
-  ],
+  ['a script that is cut off', () => writeOutput({ 'routes.js': 'const a = `' }), /routes\.js is not a valid script/],
   [
     'a link out of the folder',
     async () => {
@@ -424,12 +452,8 @@ const refused: Refused[] = [
     },
     /passwd\.txt is a link/,
   ],
-  [
-    'a file of a kind that no site serves',
-    () => writeOutput({ 'run.php': '' }),
-    /run\.php is no file that a build may have/,
-  ],
-  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which publish writes/],
+  ['a file of a kind that no site serves', () => writeOutput({ 'run.php': '' }), /run\.php is not allowed in a build/],
+  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which only publish may write/],
   [
     'a remote without routes',
     async () => {
@@ -455,12 +479,12 @@ const refused: Refused[] = [
     /asks for react >=19, .*Install the app's dependencies/,
   ],
   [
-    'no word of what it takes from the shell',
+    'no list of what it needs from the shell',
     async () => {
       await writePackage({ peerDependencies: {} })
       await writeOutput()
     },
-    /does not say what it takes from the shell/,
+    /does not list what it needs from the shell/,
   ],
   [
     'a container with the name of a global of browsers',

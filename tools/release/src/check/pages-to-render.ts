@@ -11,6 +11,8 @@ export interface PageToRender {
   isNew: boolean
   /** The route: `/watch/:videoId`. */
   path: string
+  /** The query that its URL must have. */
+  query: string | undefined
   access: 'public' | 'token'
   /** All paths of the build. */
   routes: string[]
@@ -25,13 +27,14 @@ export function pagesToRender({ microFrontends }: ReleaseDocument, builds: reado
     const own = builds.find((build) => build.id === app)
     if (entry === undefined || !(isShellNew || own)) return []
     const { build, owner, routes, pages = [] } = entry.extras
-    const all = [...pages.map((path) => ({ path, access: 'public' as const })), ...routes]
-    return all.map(({ path, access }) => ({
+    const all = [...pages.map((path) => ({ path, query: undefined, access: 'public' as const })), ...routes]
+    return all.map(({ path, query, access }) => ({
       app,
       build: `${app}@${build}`,
       owner,
       isNew: own !== undefined,
       path,
+      query,
       access,
       routes: all.map((route) => route.path),
       budgetKb: own?.budgetKb,

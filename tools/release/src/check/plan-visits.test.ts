@@ -43,6 +43,11 @@ test('the first visit is the plain one: newest, visitor, wide, full', () => {
   expect(planVisits(watch, content).slice(0, 1).map(conditionsOf)).toEqual(['newest video, visitor, 1280 px'])
 })
 
+test('a page whose URL needs a query is visited with it', () => {
+  const visits = planVisits({ path: '/home', query: 'sort=trending', access: 'public' }, content)
+  expect(new Set(visits.map(({ url }) => url))).toEqual(new Set(['/home?sort=trending']))
+})
+
 test('a page behind the log-in is planned for users only', () => {
   const visits = planVisits({ path: '/liked-videos', access: 'token' }, content)
   expect(new Set(visits.map(({ viewer }) => viewer))).toEqual(new Set(['signed in']))

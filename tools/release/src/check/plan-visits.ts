@@ -34,7 +34,7 @@ export const rendersPerRoute = 12
  * @returns an empty list if no URL of the route is known.
  */
 export function planVisits(
-  { path, access }: { path: string; access: 'public' | 'token' },
+  { path, query, access }: { path: string; query?: string | undefined; access: 'public' | 'token' },
   content: SiteContent,
   { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
@@ -51,7 +51,7 @@ export function planVisits(
     const named = urls[url]
     if (named === undefined) return []
     return {
-      url: named.url,
+      url: query === undefined ? named.url : `${named.url}?${query}`,
       subject: named.subject,
       isGone: named.isGone,
       viewer: viewers[viewer] ?? 'visitor',

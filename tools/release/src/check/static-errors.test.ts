@@ -21,7 +21,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'kinora-check-'))
   const provides = { '@kinora/api-client': '1.4.0' }
   const live = [
-    await publishFixture(root, 'shell', '1.0.0-a', { provides }),
+    await publishFixture(root, 'shell', '0.9.0-a', { provides }),
     await publishFixture(root, 'watch', '1.0.0-a', {
       requires: { '@kinora/api-client': '^1.4.0' },
       routes: [{ path: '/watch/:videoId', access: 'public' }],
@@ -46,19 +46,19 @@ test('a healthy remote, a healthy shell, and both together have no error', async
     { requires: { '@kinora/api-client': '^1.2.0' } },
     { 'main.css': 'a{}', 'fonts/a.woff2': 'a' },
   )
-  const shell = await publishFixture(root, 'shell', '1.1.0-b', { provides: { '@kinora/api-client': '1.5.0' } })
+  const shell = await publishFixture(root, 'shell', '0.10.0-b', { provides: { '@kinora/api-client': '1.5.0' } })
   expect(await check(remote)).toEqual([])
   expect(await check(shell)).toEqual([])
   expect(await check(remote, shell)).toEqual([])
 })
 
 test('a healthy build of what is live already has no error', async () => {
-  expect(await check('shell@1.0.0-a', 'watch@1.0.0-a')).toEqual([])
+  expect(await check('shell@0.9.0-a', 'watch@1.0.0-a')).toEqual([])
 })
 
 test('a new shell is not kept back by a range that the live one does not meet either', async () => {
   const provides = { '@kinora/api-client': '1.5.0' }
-  const shell = await publishFixture(root, 'shell', '1.1.0-b', { provides })
+  const shell = await publishFixture(root, 'shell', '0.10.0-b', { provides })
   const store = createReleaseStore(createFolderStorage(root))
   const early = await music({ requires: { '@kinora/api-client': '^2.0.0' } })
   await promote([early], store, { allowsUnmetRanges: true })
@@ -76,8 +76,8 @@ test('a source map needs no hash', async () => {
 const developmentManifest: Omit<BuildManifest, 'assets'> = {
   id: 'shell',
   role: 'shell',
-  version: '1.1.0',
-  build: '1.1.0-b',
+  version: '0.10.0',
+  build: '0.10.0-b',
   owner: 'shell team',
   container: 'shell',
   entry: 'main.js',
@@ -91,8 +91,8 @@ describe("a shell's development build", () => {
   const main = '// for developers'
   const shellWith = async (assets: Record<string, string>) => {
     const provides = { '@kinora/api-client': '1.4.0' }
-    const id = await publishFixture(root, 'shell', '1.1.0-b', { provides })
-    const folder = join(root, 'mf/shell/1.1.0-b/development')
+    const id = await publishFixture(root, 'shell', '0.10.0-b', { provides })
+    const folder = join(root, 'mf/shell/0.10.0-b/development')
     await mkdir(folder)
     await writeFile(join(folder, 'main.js'), main)
     await writeFile(join(folder, 'build.json'), JSON.stringify({ ...developmentManifest, assets }))
@@ -105,7 +105,7 @@ describe("a shell's development build", () => {
 
   test('is refused when a file of it is not what was published', async () => {
     const [line] = await check(await shellWith({ 'main.js': integrityOf('something else') }))
-    expect(line).toContain('shell@1.1.0-b: development/main.js is not what its hash says')
+    expect(line).toContain('shell@0.10.0-b: development/main.js does not match its hash')
   })
 })
 
@@ -151,7 +151,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js'), bytes)
       return id
     },
-    ['music@1.0.0-b: page.js is not what its hash says'],
+    ['music@1.0.0-b: page.js does not match its hash'],
   ],
   [
     'a truncated file',
@@ -160,7 +160,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js'), '//')
       return id
     },
-    ['page.js is not what its hash says'],
+    ['page.js does not match its hash'],
   ],
   [
     'a compressed copy of something else',
@@ -169,7 +169,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js.br'), await readFile(file('remoteEntry.js.br')))
       return id
     },
-    ['page.js.br is not what its hash says'],
+    ['page.js.br does not match its hash'],
   ],
   [
     'a compressed copy that is cut off',
@@ -178,7 +178,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js.br'), (await readFile(file('page.js.br'))).subarray(0, 4))
       return id
     },
-    ['page.js.br is not what its hash says'],
+    ['page.js.br does not match its hash'],
   ],
   [
     'a file without a hash',
@@ -192,7 +192,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a file of a kind that no site serves',
     () => music({}, { 'page.php': 'x' }),
-    ['page.php is no file that a build may have', 'page.php.br is no file that a build may have'],
+    ['page.php is not allowed in a build', 'page.php.br is not allowed in a build'],
   ],
   [
     'what changed in a file that is not there',
@@ -217,12 +217,12 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a range that the live shell does not meet',
     () => music({ requires: { '@kinora/api-client': '^2.0.0' } }),
-    ['music@1.0.0-b needs @kinora/api-client ^2.0.0; the shell 1.0.0-a has 1.4.0'],
+    ['music@1.0.0-b needs @kinora/api-client ^2.0.0; the shell 0.9.0-a has 1.4.0'],
   ],
   [
     'a package that the live shell does not provide',
     () => music({ requires: { '@kinora/ui': '^1.0.0' } }),
-    ['music@1.0.0-b needs @kinora/ui ^1.0.0; the shell 1.0.0-a has none'],
+    ['music@1.0.0-b needs @kinora/ui ^1.0.0; the shell 0.9.0-a has none'],
   ],
   [
     "a shell that does not meet a live remote's range",
@@ -242,7 +242,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a route that the site answers itself',
     () => music({ routes: ['/Media/:song', '/music'].map((path) => ({ path, access: 'public' })) }),
-    ['music@1.0.0-b: the site answers /Media/:song itself'],
+    ['music@1.0.0-b: the path /Media/:song is reserved'],
   ],
   [
     'a page of the shell that the site answers itself',
@@ -251,7 +251,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
         pages: ['/', '/healthz'],
         provides: { '@kinora/api-client': '1.4.0' },
       }),
-    ['shell@2.0.0-b: the site answers /healthz itself'],
+    ['shell@2.0.0-b: the path /healthz is reserved'],
   ],
   [
     'a shell that takes the path of a live remote',
@@ -273,7 +273,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a contract with an access that there is not',
     () => music({ routes: [{ path: '/music', access: 'secret' as 'public' }] }),
-    ['mf/music/1.0.0-b/build.json is no build manifest: /routes/0/access'],
+    ['mf/music/1.0.0-b/build.json is not a valid build manifest: /routes/0/access'],
   ],
   [
     'a manifest that is no JSON',
@@ -282,7 +282,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('build.json'), '<!doctype html>')
       return id
     },
-    ['mf/music/1.0.0-b/build.json is no build manifest'],
+    ['mf/music/1.0.0-b/build.json is not a valid build manifest'],
   ],
   [
     'the manifest of another build',
@@ -303,7 +303,7 @@ test.each(seeded)('%s is found, and said in a line', async (_, seed, lines) => {
 })
 
 const shellThatSays = (until: string) =>
-  publishFixture(root, 'shell', '1.1.0-b', {
+  publishFixture(root, 'shell', '0.10.0-b', {
     provides: { '@kinora/api-client': '1.5.0' },
     deprecated: {
       '@kinora/ui': { Chip: { until, instead: 'Tag' } },
@@ -313,14 +313,14 @@ const shellThatSays = (until: string) =>
 
 describe('an export that will go', () => {
   const imports = { '@kinora/ui': ['Chip'], '@kinora/api-client/queries': ['oldQuery', 'videosQuery'] }
-  test('is a warning until its day, with what to take instead', async () => {
+  test('is a warning until its date, and names the replacement', async () => {
     const storage = createFolderStorage(root)
     const builds = [await shellThatSays('9999-01-31'), await music({ imports })]
     const { warnings, refusals } = await staticErrors(builds, storage, createReleaseStore(storage))
     expect(refusals).toEqual([])
     expect(warnings).toEqual([
-      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: take Tag. Owner: music team.',
-      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: take videosQuery. Owner: music team.',
+      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: use Tag. Owner: music team.',
+      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: use videosQuery. Owner: music team.',
     ])
   })
 
@@ -328,7 +328,7 @@ describe('an export that will go', () => {
     await promote([await shellThatSays('2026-01-31')], createReleaseStore(createFolderStorage(root)))
     expect(await check(await music({ imports }))).toEqual([
       expect.stringMatching(
-        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was to be taken until 2026-01-31: take Tag \[rule "deprecated"; owner music team\] Import the/,
+        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was available until 2026-01-31: use Tag \[rule "deprecated"; owner music team\] Import the/,
       ),
       expect.stringContaining('oldQuery'),
     ])

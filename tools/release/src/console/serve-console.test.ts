@@ -30,7 +30,7 @@ async function start(actsAs: string): Promise<RunningConsole> {
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-console-'))
-  await promote([await published('shell'), await published('watch')], site().store, { note: { by: 'Ada' } })
+  await promote([await published('shell', '0.9.0-a'), await published('watch')], site().store, { note: { by: 'Ada' } })
   ;[running, other] = [await start('Ada'), await start('Bob')]
 })
 
@@ -140,7 +140,7 @@ test('a promotion shows what it will do, does just that, and is in the history w
 test('what the command would refuse, the console refuses in the same words, before and instead of doing it', async () => {
   const build = await published('watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
   const { errors, sequence } = await plan(promoted(build))
-  expect(errors).toEqual([expect.stringContaining('watch@2.0.0-b needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none')])
+  expect(errors).toEqual([expect.stringContaining('watch@2.0.0-b needs @kinora/ui ^9.0.0; the shell 0.9.0-a has none')])
   expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, error: errors[0] })
   expect((await read<Composition>('/api/now')).sequence).toBe(1)
 })
@@ -153,7 +153,7 @@ test('a build whose team asks the check for more is refused in the plan, unless 
       /^watch@2\.0\.0-b: was published with kinora\.check\.ts, which is not at hand .*KIN-CHECK-021/,
     ),
   ])
-  const leftOut = 'watch@2.0.0-b: the checks of its team (kinora.check.ts) were left out.'
+  const leftOut = "watch@2.0.0-b: its team's checks (kinora.check.ts) were skipped."
   expect(await plan({ ...rendered, checks: false } as Action)).toMatchObject({ errors: [], warnings: [leftOut] })
   const { sequence } = await plan(promoted(build))
   expect(await act(promoted(build), sequence)).toMatchObject({
@@ -192,7 +192,7 @@ test('of two consoles that act on the same, one wins, and the other is told what
   const lost = results.filter(({ isDone }) => !isDone)
   expect(lost).toHaveLength(1)
   expect(lost[0]).toMatchObject({
-    error: expect.stringContaining('What is live has changed'),
+    error: expect.stringContaining('The live release has changed'),
     changed: expect.stringMatching(/^promote by (Ada|Bob) · it is time · /),
   })
   expect((await read<Composition>('/api/now')).sequence).toBe(2)
@@ -265,7 +265,7 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
     // Reports what was halted.
     { change: 'halt', builds: [build] },
     { change: 'canary 5 %', builds: [build] },
-    { change: 'promote', builds: ['shell@1.0.0-a', 'watch@1.0.0-a'] },
+    { change: 'promote', builds: ['shell@0.9.0-a', 'watch@1.0.0-a'] },
   ])
   const [, , halted, begun] = canaryOf.entries
   expect([halted, begun]).toMatchObject([

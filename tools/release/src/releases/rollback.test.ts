@@ -35,7 +35,7 @@ test('a rollback is one new state of the pointer with a higher sequence, and its
   const written: string[] = []
   const watched: SiteStorage = {
     ...storage,
-    compareAndSwap: (path, ...rest) => (written.push(path), storage.compareAndSwap(path, ...rest)),
+    write: (path, text) => (written.push(path), storage.write(path, text)),
     create: (path, ...rest) => (written.push(path), storage.create(path, ...rest)),
   }
   expect(await rollback(createReleaseStore(watched))).toEqual({ release: releases[1], left: releases[2] })
@@ -89,7 +89,7 @@ test.each([
   [
     'what only a canary showed',
     async () => canary([await publishFixture(root, 'watch', '4.0.0-d')], 10, store),
-    'was never live for everybody',
+    'was never live for all viewers',
   ],
   [
     'a release whose builds are gone',

@@ -4,6 +4,7 @@ import styles from './keyboard-help-dialog.module.css'
 
 const lines: readonly (readonly [keys: string, meaning: string])[] = [
   ['Tab, Shift + Tab', 'To the next control, to the one before'],
+  ['/', 'To the search box'],
   ['Enter, Space', 'Follow the link, press the button'],
   ['Esc', 'Close the menu, a dialog or a hint'],
   ['← →', 'Choose in a group, move a slider'],

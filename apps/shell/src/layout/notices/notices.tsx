@@ -1,9 +1,10 @@
+import type { MissingPageState } from '@kinora/shell-contract'
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-import type { MissingPageState } from '../../routing/missing-page.tsx'
 import { LiveCards } from '../cards/live-cards.tsx'
+import { LiveSearch } from '../search/live-search.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import type { MissingPage, MissingPageNoticeProps } from './missing-page-notice.tsx'
@@ -32,6 +33,7 @@ export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
       <ConnectionNotice waitedMs={waitedMs} />
       <KeyboardHelp />
       <LiveCards />
+      <LiveSearch />
       <Suspense fallback={null}>
         {missing && (
           <MissingPageNotice

@@ -9,12 +9,15 @@ export interface UploadDraft {
   thumbnail: File | null
   title: string
   description: string
+  /** A slug; '' for none. */
+  category: string
 }
 
 /** What is sent of a draft; null while a file is missing. */
-export function videoOf({ videoFile, thumbnail, title, description }: UploadDraft): VideoUpload | null {
+export function videoOf({ videoFile, thumbnail, title, description, category }: UploadDraft): VideoUpload | null {
   if (videoFile === null || thumbnail === null) return null
-  return { videoFile, thumbnail, title: title.trim(), description: description.trim() }
+  const texts = { title: title.trim(), description: description.trim() }
+  return { videoFile, thumbnail, ...texts, ...(category !== '' && { category }) }
 }
 
 /** Captions of a published video. */
@@ -40,6 +43,7 @@ export const emptyDraft: SavedDraft = {
   thumbnail: null,
   title: '',
   description: '',
+  category: '',
   unfinished: null,
   sent: null,
   captions: null,

@@ -12,6 +12,7 @@ import { FrameChooser } from '../thumbnail/frame-chooser.tsx'
 import { useFrames } from '../thumbnail/use-frames.ts'
 import { useUploadServices } from '../../upload-services.ts'
 import { videoOf } from '../draft/upload-draft.ts'
+import { CategorySelect } from './category-select.tsx'
 import { FileField } from './file-field.tsx'
 import { TextFields } from './text-fields.tsx'
 import styles from './upload-form.module.css'
@@ -73,6 +74,11 @@ export function UploadForm() {
       </div>
       <div className={styles.texts}>
         <TextFields form={form} isDisabled={isLocked} titleRef={fields.title} descriptionRef={fields.description} />
+        <CategorySelect
+          category={form.draft.category}
+          isDisabled={isLocked}
+          onChoose={(category) => form.change({ category })}
+        />
       </div>
       {userData?.canEditVideos && (
         <div className={styles.options}>

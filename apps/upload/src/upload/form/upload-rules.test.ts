@@ -44,6 +44,7 @@ const draft: UploadDraft = {
   thumbnail: new File(['t'], 'still.png', { type: 'image/png' }),
   title: 'Nanoseconds',
   description: 'How long is one?',
+  category: '',
 }
 
 test.each<[string, Partial<UploadDraft>, string[]]>([

@@ -2,7 +2,8 @@ import { lengthOf, uploadLimits } from '@kinora/api-client/limits'
 
 import type { UploadDraft } from '../draft/upload-draft.ts'
 
-export type UploadField = keyof UploadDraft
+/** A field that can be invalid. */
+export type UploadField = Exclude<keyof UploadDraft, 'category'>
 
 /** What is wrong with a draft, by field. */
 export type UploadErrors = Partial<Record<UploadField, string>>

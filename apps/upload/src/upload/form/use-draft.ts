@@ -19,7 +19,13 @@ export function useDraft() {
   const { drafts } = services
   const draft = useStore(
     drafts,
-    useShallow(({ videoFile, thumbnail, title, description }) => ({ videoFile, thumbnail, title, description })),
+    useShallow(({ videoFile, thumbnail, title, description, category }) => ({
+      videoFile,
+      thumbnail,
+      title,
+      description,
+      category,
+    })),
   )
   const [errors, setErrors] = useState<UploadErrors>({})
   const [refused, setRefused] = useState<RefusedChoices>({})

@@ -14,6 +14,7 @@ import { miniPlayer } from './mini-player/mini-player.tsx'
 import { nextVideo } from './next-video/next-video.ts'
 import { pictureInPicture } from './picture-in-picture/picture-in-picture.tsx'
 import { quality } from './quality/quality.tsx'
+import { report } from './report/report.ts'
 import { resume } from './resume/resume.ts'
 import { seekPreview } from './seek-preview/seek-preview.ts'
 import { settings } from './settings/settings.tsx'
@@ -37,6 +38,7 @@ export const features: readonly PlayerFeature[] = [
   fullScreen,
   share,
   loop,
+  report,
   help,
   contextMenu,
   seekPreview,

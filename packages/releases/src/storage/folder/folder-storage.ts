@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path'
 
 import { hasCode } from './error-code.ts'
 import { filesBelow } from '../files-below.ts'
-import { acquireLock } from './folder-lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { findInFolder, orUndefined, readInFolder, withoutLinks } from './place-in-folder.ts'
 import type { SiteStorage } from '../site-storage.ts'
@@ -24,22 +23,13 @@ export function createFolderStorage(root: string): SiteStorage {
   return {
     read,
     readBytes: (path) => readInFolder(root, path),
-    async compareAndSwap(path, expected, text) {
+    async write(path, text) {
       const target = await placeToWrite(path)
-      const temporary = await writeBeside(target, text)
-      const unlock = await acquireLock(`${target}.lock`)
-      try {
-        if ((await read(path)) !== expected) return false
-        await rename(temporary, target)
-        return true
-      } finally {
-        await unlock()
-        await rm(temporary, { force: true })
-      }
+      await rename(await writeTemporary(target, text), target)
     },
     async create(path, text) {
       const target = await placeToWrite(path)
-      const temporary = await writeBeside(target, text)
+      const temporary = await writeTemporary(target, text)
       try {
         // Unlike a rename, a hard link fails if the name exists, so only one of two writers succeeds.
         await link(temporary, target)
@@ -83,7 +73,7 @@ export function createFolderStorage(root: string): SiteStorage {
   }
 }
 
-async function writeBeside(target: string, text: string): Promise<string> {
+async function writeTemporary(target: string, text: string): Promise<string> {
   const temporary = temporaryPath(target)
   await writeFile(temporary, text, { flush: true })
   return temporary

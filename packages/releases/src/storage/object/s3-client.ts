@@ -15,16 +15,7 @@ export interface S3Location {
   readTimeoutMs?: number | undefined
 }
 
-/** An object with its current ETag. */
-export interface S3Object {
-  bytes: Uint8Array
-  etag: string
-}
-
-/** The condition of a write: the object does not exist, or still has this ETag. */
-export type PutCondition = { IfNoneMatch: '*' } | { IfMatch: string }
-
-/** The result of a conditional write: `taken` if the condition is not met, `busy` if another writer is writing the same object. */
+/** The result of a write in `create` mode: `taken` if the object exists, `busy` if another writer is writing the same object. */
 export interface PutResult {
   outcome: 'written' | 'taken' | 'busy' | 'unsupported'
   /** Whether an earlier attempt of this write may have succeeded without a response. */
@@ -33,8 +24,9 @@ export interface PutResult {
 
 /** Requests to a bucket. Paths are relative to the prefix. Retries 5xx, throttled and lost requests with exponential backoff and jitter, within a timeout. */
 export interface S3Client {
-  get(path: string, range?: string): Promise<S3Object | undefined>
-  put(path: string, body: Uint8Array, contentType: string, condition?: PutCondition): Promise<PutResult>
+  get(path: string, range?: string): Promise<Uint8Array | undefined>
+  /** @param mode `create` writes only if there is no such object (`If-None-Match: *`). */
+  put(path: string, body: Uint8Array, contentType: string, mode?: 'create'): Promise<PutResult>
   lastModified(path: string): Promise<Date | undefined>
   remove(path: string): Promise<void>
   /** The keys below a prefix, without it; for one level, also their common parts up to the next slash. */
@@ -47,7 +39,9 @@ const tries = 4
 
 export function createS3Client(location: S3Location): S3Client {
   const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
-  let opening: ReturnType<typeof openSdk> | undefined
+  // A connection without traffic is given up early enough for another try. A large file may take as long as it moves.
+  const options = { tries, connectMs: readTimeoutMs / tries, idleMs: readTimeoutMs / (tries - 1) }
+  let opening: ReturnType<typeof openS3> | undefined
 
   /** Sends a request, and describes a failure in a sentence. `expected` turns an expected error response into a value. */
   async function ask<T>(
@@ -57,7 +51,7 @@ export function createS3Client(location: S3Location): S3Client {
     expected: (failure: Failure) => T | undefined = () => undefined,
   ): Promise<T> {
     // The SDK is large, so it is loaded at the first request to a bucket.
-    const opened = await (opening ??= openSdk(location))
+    const opened = await (opening ??= openS3(location, options))
     const signal = AbortSignal.timeout(ms)
     const { promise: late, reject } = Promise.withResolvers<never>()
     const giveUp = () => reject(signal.reason)
@@ -84,20 +78,25 @@ export function createS3Client(location: S3Location): S3Client {
   return {
     async get(path, range) {
       const input = { Bucket, Key: keyOf(path), ...(range === undefined ? {} : { Range: range }) }
-      const found = await ask<S3Object | 'none'>(
+      const found = await ask<Uint8Array | 'none'>(
         `GET ${path}`,
         readTimeoutMs,
         async ({ client, GetObjectCommand }, abortSignal) => {
-          const { Body, ETag = '' } = await client.send(new GetObjectCommand(input), { abortSignal })
-          const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array()
-          return { bytes, etag: ETag }
+          const { Body } = await client.send(new GetObjectCommand(input), { abortSignal })
+          return (await Body?.transformToByteArray()) ?? new Uint8Array()
         },
         ({ status, code }) => (status === 404 && code !== 'NoSuchBucket' ? 'none' : undefined),
       )
       return found === 'none' ? undefined : found
     },
-    async put(path, body, contentType, condition = undefined) {
-      const input = { Bucket, Key: keyOf(path), Body: body, ContentType: contentType, ...condition }
+    async put(path, body, contentType, mode) {
+      const input = {
+        Bucket,
+        Key: keyOf(path),
+        Body: body,
+        ContentType: contentType,
+        ...(mode && { IfNoneMatch: '*' }),
+      }
       return ask<PutResult>(
         `PUT ${path}`,
         timeoutMs,
@@ -106,11 +105,9 @@ export function createS3Client(location: S3Location): S3Client {
           return { outcome: 'written', isRetried: isRetried($metadata.attempts) }
         },
         ({ status, code, attempts }) => {
-          if (condition === undefined) return undefined
+          if (mode === undefined) return undefined
           if (status === 412) return { outcome: 'taken', isRetried: isRetried(attempts) }
           if (status === 409) return { outcome: 'busy', isRetried: isRetried(attempts) }
-          // An object that has been deleted does not match the expected ETag either.
-          if (status === 404 && 'IfMatch' in condition) return { outcome: 'taken', isRetried: false }
           if (status === 501 || code === 'NotImplemented') return { outcome: 'unsupported', isRetried: false }
           return undefined
         },
@@ -160,22 +157,41 @@ export function createS3Client(location: S3Location): S3Client {
   }
 }
 
-type OpenedSdk = Awaited<ReturnType<typeof openSdk>>
+type OpenedSdk = Awaited<ReturnType<typeof openS3>>
 
-async function openSdk({ endpoint, region, credentials, readTimeoutMs = timeoutMs }: S3Location) {
+/** Timeouts and limits of an S3 client. Times are in milliseconds. */
+export interface S3Options {
+  /** The number of tries of a request. */
+  tries: number
+  connectMs: number
+  /** The timeout of a connection without traffic. */
+  idleMs: number
+  connections?: number
+}
+
+/** Loads the AWS SDK, which is large, and opens a client for an S3-compatible service. */
+export async function openS3(
+  { endpoint, region, credentials }: S3Location,
+  options: S3Options,
+): Promise<typeof Sdk & { client: Sdk.S3Client }> {
   const sdk: typeof Sdk = await import('@aws-sdk/client-s3')
+  const agent = options.connections === undefined ? {} : { keepAlive: true, maxSockets: options.connections }
   const client = new sdk.S3Client({
     region,
     credentials,
     // Only AWS has a host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts: tries,
+    maxAttempts: options.tries,
     retryMode: 'standard',
     // Other services reject checksums that they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Abort an idle connection early enough for a retry. A large file may take longer while data arrives.
-    requestHandler: { connectionTimeout: readTimeoutMs / tries, socketTimeout: readTimeoutMs / (tries - 1) },
+    requestHandler: {
+      connectionTimeout: options.connectMs,
+      socketTimeout: options.idleMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   })
   return { ...sdk, client }
 }
@@ -204,9 +220,9 @@ function isRetried(attempts = 1): boolean {
 }
 
 function sentenceOf(who: string, what: string, { status, code, message }: Failure, ms: number | undefined): string {
-  if (status !== undefined) return `${who} answered ${what} with ${status} ${code}.`
+  if (status !== undefined) return `${who} responded to ${what} with ${status} ${code}.`
   const failed =
-    ms === undefined ? `could not be asked for ${what}: ${message || code}` : `did not answer ${what} in ${ms} ms`
+    ms === undefined ? `is unreachable for ${what}: ${message || code}` : `did not respond to ${what} within ${ms} ms`
   const isKnown = !what.startsWith('PUT')
   return `${who} ${failed}.${isKnown ? '' : ' Whether it was written is not known: look before you try again.'}`
 }

@@ -30,7 +30,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
   const client = createS3Client(location)
   let canCreate: Promise<void> | undefined
 
-  const read = async (path: string) => decode((await client.get(path))?.bytes)
+  const read = async (path: string) => decode(await client.get(path))
   const put = (path: string, body: Uint8Array) => client.put(path, body, contentTypeOf(path))
 
   /** Returns whether the object now has the given content. */
@@ -43,11 +43,11 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
     })
     let mayBeOwn = false
     for (let attempt = 0; attempt < busyTries; attempt++) {
-      const { outcome, isRetried } = await client.put(path, body, contentTypeOf(path), { IfNoneMatch: '*' })
+      const { outcome, isRetried } = await client.put(path, body, contentTypeOf(path), 'create')
       if (outcome === 'written') return true
       mayBeOwn ||= isRetried || outcome === 'busy'
       // An earlier attempt may have succeeded although its response was lost. Then the object has the expected content.
-      if (outcome === 'taken') return mayBeOwn && isSame(body, (await client.get(path))?.bytes)
+      if (outcome === 'taken') return mayBeOwn && isSame(body, await client.get(path))
       await pause(attempt)
     }
     throw new Error(`The bucket ${location.bucket} was busy with ${path} ${busyTries} times. Try again later.`)
@@ -56,24 +56,9 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
   return {
     probe: () => probeBucket(client, location.bucket),
     read,
-    readBytes: async (path) => (await client.get(path))?.bytes,
-    async compareAndSwap(path, expected, text) {
-      if (expected === undefined) return create(path, encode(text))
-      for (let attempt = 0; attempt < busyTries; attempt++) {
-        const found = await client.get(path)
-        if (decode(found?.bytes) === text) return true
-        if (found === undefined || decode(found.bytes) !== expected) return false
-        const { outcome } = await client.put(path, encode(text), contentTypeOf(path), { IfMatch: found.etag })
-        if (outcome === 'written') return true
-        // Some services do not support `If-Match`. Objects that are only ever created are safe without it.
-        const isUnchanged = outcome === 'taken' && (await client.get(path))?.etag === found.etag
-        if (isUnchanged || outcome === 'unsupported') {
-          await put(path, encode(text))
-          return true
-        }
-        await pause(attempt)
-      }
-      return false
+    readBytes: (path) => client.get(path),
+    async write(path, text) {
+      await put(path, encode(text))
     },
     create: (path, text) => create(path, encode(text)),
     async uploadDirectory(folder, path) {

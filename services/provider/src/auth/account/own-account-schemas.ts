@@ -60,6 +60,18 @@ export const AccountExportSchema = Type.Object(
       }),
     ),
     watchHistory: Type.Array(Type.Object({ video: videoId, watchedAt: moment, positionSeconds: Type.Number() })),
+    reports: Type.Array(
+      Type.Object({
+        _id: Type.String(),
+        kind: Type.String(),
+        id: Type.String(),
+        reason: Type.String(),
+        details: Type.String(),
+        createdAt: moment,
+        answer: nullable(Type.String()),
+      }),
+    ),
+    feedback: Type.Array(Type.Object({ message: Type.String(), createdAt: moment })),
     sessions: Type.Array(
       Type.Object({ createdAt: moment, userAgent: nullable(Type.String()), address: nullable(Type.String()) }),
     ),

@@ -1,21 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
 const here = `file://${__filename}`
 const never = new AbortController().signal
-const containment: Containment = {
-  folder: tmpdir(),
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-contained-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const containment: Omit<Containment, 'folder'> = {
   memoryBytes: 512 * 1024 ** 2,
   fileBytes: 1024 ** 2,
+  folderBytes: 4 * 1024 ** 2,
   niceness: 10,
   timeoutMs: 600_000,
   signal: never,
 }
 const sh = (script: string, options: Partial<Containment> = {}) =>
-  runContained('/bin/sh', ['-c', script], { ...containment, ...options })
+  runContained('/bin/sh', ['-c', script], { ...containment, folder, ...options })
 
 const isAlive = (pid: number) => {
   try {
@@ -30,6 +38,8 @@ async function untilGone(pid: number): Promise<void> {
 
 /** A program that prints its process ID and never exits. */
 const lasting = 'echo $$; exec sleep 10000'
+/** The same, with a program that it starts. */
+const lastingPair = 'sleep 10000 & echo $$ $!; wait'
 
 test('what it prints is told line by line, and a good end is the end', async () => {
   const lines: string[] = []
@@ -55,7 +65,7 @@ test('a bad end is told with its last words', async () => {
   await expect(sh('echo "moov atom not found" >&2; exit 3')).rejects.toEqual(
     new ProgramFailedError('exit code 3. moov atom not found'),
   )
-  await expect(runContained('/bin/no-such-program', [], containment)).rejects.toThrow(ProgramFailedError)
+  await expect(runContained('/bin/no-such-program', [], { ...containment, folder })).rejects.toThrow(ProgramFailedError)
 })
 
 test('a full disk is no fault of the file', async () => {
@@ -63,7 +73,19 @@ test('a full disk is no fault of the file', async () => {
 })
 
 test('a file that it writes may not become larger than it may', async () => {
-  await expect(sh('head -c 3000000 /dev/zero > "$(mktemp)"')).rejects.toThrow(ProgramFailedError)
+  await expect(sh('head -c 3000000 /dev/zero > large')).rejects.toThrow(ProgramFailedError)
+})
+
+test('kills a program whose files exceed the limit together', async () => {
+  const writing = 'n=0; while :; do n=$((n + 1)); head -c 1000000 /dev/zero > "$n"; sleep 0.01; done'
+  await expect(sh(writing)).rejects.toThrow('Its files took more than 4194304 bytes.')
+})
+
+test('kills the processes that the program started when it exits', async () => {
+  const pids: number[] = []
+  await sh('sleep 10000 >/dev/null 2>&1 & echo $!', { onLine: (line) => pids.push(Number(line)) })
+  expect(pids).toHaveLength(1)
+  await Promise.all(pids.map(untilGone))
 })
 
 test('it has no more memory than it may', async () => {
@@ -92,17 +114,17 @@ test('it is ended when it takes too long, and when it is told to', async () => {
   expect(pids).toHaveLength(2)
 })
 
-test('it ends with the process that runs it, also when that is killed', async () => {
+test('it ends with the process that runs it, also when that is killed, and so does what it started', async () => {
   const script = `const { runContained } = await import(${JSON.stringify(new URL('run-contained.ts', here).href)})
-    await runContained('/bin/sh', ['-c', ${JSON.stringify(lasting)}], {
-      folder: '/', memoryBytes: 1e9, fileBytes: 1e6, niceness: 10, timeoutMs: 1e6, signal: new AbortController().signal,
+    await runContained('/bin/sh', ['-c', ${JSON.stringify(lastingPair)}], {
+      folder: ${JSON.stringify(folder)}, memoryBytes: 1e9, fileBytes: 1e6, folderBytes: 1e9, niceness: 10, timeoutMs: 1e6, signal: new AbortController().signal,
       onLine: (line) => console.log(line) })`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
-  const pid = Number(String(line))
-  expect(isAlive(pid)).toBe(true)
+  const pids = String(line).split(' ').map(Number)
+  expect(pids.map(isAlive)).toEqual([true, true])
   parent.kill('SIGKILL')
-  await untilGone(pid)
+  await Promise.all(pids.map(untilGone))
 })

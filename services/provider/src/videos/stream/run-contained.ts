@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** The limits of a program. */
@@ -8,6 +10,8 @@ export interface Containment {
   memoryBytes: number
   /** The maximum size of a file that it writes. */
   fileBytes: number
+  /** The maximum size of all files in the folder together. */
+  folderBytes: number
   /** Its niceness, up to 19. */
   niceness: number
   timeoutMs: number
@@ -23,16 +27,19 @@ export class ProgramFailedError extends Error {}
 /** The program timed out. */
 export class ProgramTimeoutError extends ProgramFailedError {}
 
+/** How often the folder is measured. */
+const measureMs = 1000
+
 /** The maximum length of its stored error output. */
 const maxErrorOutput = 2000
 
-/** Sets limits, and kills the program when its parent exits for any reason, which closes the other end of file descriptor 3. */
+/** Sets limits, and kills the program, with all that it started, when its parent exits for any reason, which closes the other end of file descriptor 3. */
 const contain = `
 ulimit -c 0; ulimit -d "$1"; ulimit -f "$2"; niceness=$3; shift 3
 exec 3<&0
 nice -n "$niceness" "$@" </dev/null 3<&- &
 program=$!
-{ cat <&3; kill -KILL "$program"; } >/dev/null 2>&1 &
+{ cat <&3; kill -KILL 0; } >/dev/null 2>&1 &
 watch=$!
 wait "$program"
 code=$?
@@ -46,9 +53,10 @@ exit "$code"
  * @throws {ProgramFailedError} that says how it ended. Rethrows the reason of an aborted `signal`.
  */
 export async function runContained(program: string, args: string[], containment: Containment): Promise<void> {
-  const { folder, timeoutMs, signal, onLine } = containment
+  const { folder, folderBytes, timeoutMs, signal, onLine } = containment
   signal.throwIfAborted()
   const timeout = AbortSignal.timeout(timeoutMs)
+  const tooLarge = new AbortController()
   const hasShell = process.platform !== 'win32'
   const child = spawn(...commandOf(program, args, containment), {
     cwd: folder,
@@ -71,8 +79,11 @@ export async function runContained(program: string, args: string[], containment:
       // It has already exited.
     }
   }
-  const whenToEnd = AbortSignal.any([signal, timeout])
+  const whenToEnd = AbortSignal.any([signal, timeout, tooLarge.signal])
   whenToEnd.addEventListener('abort', end, { once: true })
+  const measuring = setInterval(async () => {
+    if ((await sizeOf(folder)) > folderBytes) tooLarge.abort()
+  }, measureMs)
   try {
     const how = await new Promise<string | undefined>((resolve) => {
       child.once('error', (error) => resolve(error.message))
@@ -80,14 +91,32 @@ export async function runContained(program: string, args: string[], containment:
     })
     signal.throwIfAborted()
     if (timeout.aborted) throw new ProgramTimeoutError(`It took more than ${timeoutMs} ms.`)
+    if (tooLarge.signal.aborted) throw new ProgramFailedError(`Its files took more than ${folderBytes} bytes.`)
     if (how === undefined) return
     const said = `${how}. ${lastWords}`.trim()
     // An error of this machine, not of the file.
     throw lastWords.includes('No space left on device') ? new Error(said) : new ProgramFailedError(said)
   } finally {
+    clearInterval(measuring)
     whenToEnd.removeEventListener('abort', end)
+    // Also kills the processes that it started.
+    end()
     child.stdin.destroy()
   }
+}
+
+/** The total size of a folder's files. A file that is removed meanwhile counts as 0. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 function commandOf(

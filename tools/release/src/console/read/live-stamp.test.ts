@@ -27,7 +27,7 @@ test('what another team publishes and promotes is in the stamp after the interva
   const site = openSite({ KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
   const readStamp = createLiveStamp(site)
   const stamps = [(await readStamp()).stamp]
-  for (const step of [() => published('shell'), () => promote(['shell@1.0.0-a'], site.store)]) {
+  for (const step of [() => published('shell', '0.9.0-a'), () => promote(['shell@0.9.0-a'], site.store)]) {
     await step()
     now += liveEveryMs.storage - 1
     // The storage is read once in that time, however many tabs poll.

@@ -1,0 +1,48 @@
+import { serverMessageOr, videoRowErrors } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+import { categories, categoryQuery } from '@kinora/api-client/discover'
+import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import type { RemoteRoute } from '@kinora/shell-contract'
+import { ButtonLink, EmptyState, Page, PageHeader, VideoIcon } from '@kinora/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { loadFirst } from './load-first.ts'
+import { VideoPages, videosPerPage } from './video-list/video-pages.tsx'
+
+const errors: ErrorTexts = { ...videoRowErrors, 'not-found': serverMessageOr('There is no such category.') }
+const params = { limit: videosPerPage, sortBy: 'createdAt' } as const
+
+/** The page of a category, at its slug. */
+export function categoryRoute(slug: string): RemoteRoute {
+  const name = categories[slug as keyof typeof categories]
+  return {
+    path: `/${slug}`,
+    loader: (args) => loadFirst(args, args.queryClient.prefetchInfiniteQuery(categoryQuery(args.api, slug, params))),
+    Component: () => <CategoryPage slug={slug} name={name} />,
+  }
+}
+
+/** The newest videos of a category. */
+function CategoryPage({ slug, name }: { slug: string; name: string }) {
+  const api = useApiClient()
+  const list = useInfiniteQuery(categoryQuery(api, slug, params))
+  useDocumentTitle(name)
+  return (
+    <Page>
+      <PageHeader title={name} />
+      <VideoPages
+        list={list}
+        label={`Loading videos about ${name.toLowerCase()}`}
+        errors={errors}
+        empty={
+          <EmptyState
+            icon={<VideoIcon size={28} />}
+            title={`No videos in ${name} yet`}
+            text="Videos appear here when their owners choose this category."
+            action={<ButtonLink to="/">Discover Videos</ButtonLink>}
+          />
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+import { pageQuery } from '@kinora/api-client/discover'
+import { MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import type { RemoteRoute } from '@kinora/shell-contract'
+import { ButtonLink, ErrorState, Page, PageHeader, Skeleton, StatusText } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { isUnknownCall } from '../is-unknown-call.ts'
+import { loadFirst } from '../load-first.ts'
+import styles from './operator-page.module.css'
+
+/** The paths of the pages that the operator writes, without their slash: the slugs of the pages. */
+export const operatorPages = [
+  'about',
+  'press',
+  'copyright',
+  'contact',
+  'creators',
+  'advertise',
+  'developers',
+  'terms',
+  'privacy',
+  'policy',
+  'help',
+] as const
+
+const errors: ErrorTexts = {
+  'not-found': 'This page has not been written yet.',
+  network: 'Network error. Please check your connection and try again.',
+  otherwise: 'Could not load this page. Please try again later.',
+}
+
+const importMarkdown = () => import('./markdown.tsx')
+const Markdown = lazy(async () => ({ default: (await importMarkdown()).Markdown }))
+
+/** The page of a text of the operator, at its slug. */
+export function operatorRoute(slug: string): RemoteRoute {
+  return {
+    path: `/${slug}`,
+    loader(args) {
+      const renderer = importMarkdown().then(
+        () => {},
+        () => {},
+      )
+      return loadFirst(
+        args,
+        Promise.all([args.queryClient.prefetchQuery(pageQuery(args.api, slug)), renderer]).then(() => {}),
+      )
+    },
+    Component: () => <OperatorPage slug={slug} />,
+  }
+}
+
+/** A text of the operator, such as the terms of use. */
+function OperatorPage({ slug }: { slug: string }) {
+  const { data: page, error, refetch } = useQuery(pageQuery(useApiClient(), slug))
+  useDocumentTitle(page?.title ?? (error ? messageFor(errors, error) : ''))
+  if (isUnknownCall(error)) return <MissingPage />
+  if (page)
+    return (
+      <Page width="reading">
+        <PageHeader title={page.title} />
+        <Suspense fallback={<TextPlaceholder />}>
+          <Markdown>{page.markdown}</Markdown>
+        </Suspense>
+        <Updated at={page.updatedAt} />
+      </Page>
+    )
+  if (!error)
+    return (
+      <Page width="reading">
+        <div aria-busy="true">
+          <StatusText isHidden>Loading page</StatusText>
+          <Skeleton width={240} height={40} />
+          <TextPlaceholder />
+        </div>
+      </Page>
+    )
+  const isMissing = isApiErrorOfKind(error, 'not-found')
+  return (
+    <Page width="reading">
+      <ErrorState
+        headingLevel={1}
+        message={messageFor(errors, error)}
+        action={isMissing && <ButtonLink to="/">Discover Videos</ButtonLink>}
+        onRetry={isMissing ? undefined : () => void refetch()}
+      />
+    </Page>
+  )
+}
+
+function Updated({ at }: { at: string }) {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return null
+  return (
+    <p className={styles.updated}>
+      Last updated on{' '}
+      <time dateTime={at}>{date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })}</time>
+    </p>
+  )
+}
+
+function TextPlaceholder() {
+  return (
+    <div className={styles.placeholder}>
+      {[100, 96, 88, 92, 60].map((percent) => (
+        <Skeleton key={percent} width={`${percent}%`} height={18} />
+      ))}
+    </div>
+  )
+}

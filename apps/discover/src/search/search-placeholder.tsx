@@ -1,0 +1,28 @@
+import { Skeleton, StatusText } from '@kinora/ui'
+
+import styles from './search-results.module.css'
+import cardStyles from './video-result.module.css'
+
+/** Results that are still loading. */
+export function SearchPlaceholder() {
+  return (
+    <div aria-busy="true">
+      <StatusText isHidden>Loading results</StatusText>
+      <div className={styles.list}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={cardStyles.result} data-placeholder="" aria-hidden="true">
+            <div className={styles.picturePlaceholder}>
+              <Skeleton isPart radius="12" />
+            </div>
+            <div className={cardStyles.words}>
+              <Skeleton isPart width="72%" height={20} />
+              <Skeleton isPart width="32%" height={14} />
+              <Skeleton isPart width="40%" height={24} />
+              <Skeleton isPart width="88%" height={14} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { messageFor, serverMessageOr, videoRowErrors } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+import { searchQuery } from '@kinora/api-client/discover'
+import type { SearchPage, SearchParams } from '@kinora/api-client/discover'
+import { MissingPage, useApiClient } from '@kinora/shell-contract'
+import { ButtonLink, EmptyState, ErrorState, SearchIcon } from '@kinora/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { isUnknownCall } from '../is-unknown-call.ts'
+import { MoreItems } from '../more-items.tsx'
+import { uniqueById } from '../unique-by-id.ts'
+import { OtherResults } from './other-results.tsx'
+import { SearchPlaceholder } from './search-placeholder.tsx'
+import styles from './search-results.module.css'
+import { hasFilters, searchUrl, withoutFilters } from './search-url.ts'
+import { VideoResult } from './video-result.tsx'
+
+const failed = serverMessageOr('Could not load results. Please try again later.')
+
+const errors: ErrorTexts = {
+  network: videoRowErrors.network ?? failed,
+  timeout: videoRowErrors.timeout ?? failed,
+  otherwise: failed,
+}
+
+/** The pictures in view when the page opens. */
+const inView = 3
+
+/** What a search finds. While another filter of the same search loads, the results so far stay. */
+export function SearchResults({ search }: { search: SearchParams }) {
+  const api = useApiClient()
+  const results = useInfiniteQuery({
+    ...searchQuery(api, search),
+    placeholderData: (previous, query) => (query?.queryKey[1].query === search.query ? previous : undefined),
+  })
+  const { data, error, refetch, isPlaceholderData } = results
+
+  if (data === undefined) {
+    if (isUnknownCall(error)) return <MissingPage />
+    if (search.query === '') return error ? <NoQuery /> : <SearchPlaceholder />
+    if (error) return <ErrorState message={messageFor(errors, error)} onRetry={() => void refetch()} />
+    return <SearchPlaceholder />
+  }
+  const [first] = data.pages
+  const videos = uniqueById(data.pages.flatMap((page) => page.videos))
+  const channels = uniqueById(data.pages.flatMap((page) => page.channels))
+  const playlists = uniqueById(data.pages.flatMap((page) => page.playlists))
+  const count = videos.length + channels.length + playlists.length
+  return (
+    <div className={styles.results} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      {first && <Correction page={first} search={search} />}
+      <p role="status" className={styles.count}>
+        {first && countText(first, count)}
+      </p>
+      {count === 0 && <NoResults search={search} />}
+      <OtherResults channels={channels} playlists={playlists} />
+      <div className={styles.list}>
+        {videos.map((video, index) => (
+          <VideoResult key={video._id} video={video} priority={index < inView} />
+        ))}
+      </div>
+      <MoreItems
+        count={count}
+        hasMore={results.hasNextPage && !isPlaceholderData}
+        isLoading={results.isFetchingNextPage}
+        error={results.isFetchNextPageError ? messageFor(errors, error) : undefined}
+        onMore={() => void results.fetchNextPage()}
+      />
+    </div>
+  )
+}
+
+function countText({ total, isTotalExact }: SearchPage, shown: number): string {
+  const count = Math.max(total, shown)
+  if (count === 0) return ''
+  if (!isTotalExact) return `More than ${count.toLocaleString('en')} results`
+  return count === 1 ? '1 result' : `${count.toLocaleString('en')} results`
+}
+
+function Correction({ page: { correctedQuery }, search }: { page: SearchPage; search: SearchParams }) {
+  if (correctedQuery === '') return null
+  return (
+    <p className={styles.correction}>
+      Nothing was found for “{search.query}”. These are the results for <strong>“{correctedQuery}”</strong>.
+    </p>
+  )
+}
+
+/** The provider knows searches, and the URL has no words to search for. */
+function NoQuery() {
+  return (
+    <EmptyState
+      icon={<SearchIcon size={28} />}
+      title="What would you like to watch?"
+      text="Type a few words into the search box."
+    />
+  )
+}
+
+function NoResults({ search }: { search: SearchParams }) {
+  const isFiltered = hasFilters(search)
+  return (
+    <>
+      <EmptyState
+        icon={<SearchIcon size={28} />}
+        title={`No results for “${search.query}”`}
+        text={isFiltered ? 'The filters may leave out what you are looking for.' : undefined}
+        action={
+          isFiltered ? (
+            <ButtonLink to={searchUrl(withoutFilters(search))} variant="primary">
+              Clear filters
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/">Discover Videos</ButtonLink>
+          )
+        }
+      />
+      <ul className={styles.tips}>
+        <li>Check the spelling.</li>
+        <li>Use fewer words, or other words with the same meaning.</li>
+        {search.type !== undefined && search.type !== 'all' && (
+          <li>
+            Look under <em>All</em> instead of one kind of result.
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

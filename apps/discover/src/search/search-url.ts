@@ -1,0 +1,46 @@
+import type { SearchParams } from '@kinora/api-client/discover'
+
+/** What a viewer can choose from, by parameter of the URL. The first choice of each is in force when the URL does not name one. */
+export const choices = {
+  type: { all: 'All', videos: 'Videos', channels: 'Channels', playlists: 'Playlists' },
+  uploaded: { '': 'Any time', day: 'Last 24 hours', week: 'This week', month: 'This month', year: 'This year' },
+  length: { '': 'Any length', short: 'Under 4 minutes', medium: '4 to 20 minutes', long: 'Over 20 minutes' },
+  sort: { relevance: 'Relevance', date: 'Upload date', views: 'Views' },
+} as const
+
+type Choice = keyof typeof choices
+
+/** The search that a URL means. What it does not name, or names wrongly, is left out. */
+export function readSearch(url: URLSearchParams): SearchParams {
+  const chosen = Object.entries(choices).flatMap(([name, texts]) => {
+    const value = url.get(name) ?? ''
+    const isDefault = value === Object.keys(texts)[0]
+    return value in texts && !isDefault ? [[name, value]] : []
+  })
+  return {
+    query: (url.get('query') ?? '').trim(),
+    ...Object.fromEntries(chosen),
+    ...(url.get('captions') === 'true' && { captions: true as const }),
+  }
+}
+
+/** The path and query of a search, without what is in force anyway. */
+export function searchUrl({ query, ...filters }: SearchParams): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return `/search?${new URLSearchParams([['query', query], ...given.map(([name, value]) => [name, String(value)])])}`
+}
+
+/** A search with another choice. */
+export function withChoice(search: SearchParams, name: Choice | 'captions', value: string): SearchParams {
+  const { [name]: _, ...others } = search
+  return readSearch(new URL(searchUrl({ ...others, [name]: value } as SearchParams), 'http://localhost').searchParams)
+}
+
+/** A search without filters; kind and order stay. */
+export function withoutFilters({ query, type, sort }: SearchParams): SearchParams {
+  return { query, type, sort }
+}
+
+export function hasFilters({ uploaded, length, captions }: SearchParams): boolean {
+  return Boolean(uploaded ?? length ?? captions)
+}

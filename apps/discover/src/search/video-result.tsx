@@ -1,0 +1,77 @@
+import type { SearchVideo } from '@kinora/api-client/discover'
+import {
+  Avatar,
+  formatDuration,
+  formatRelativeTime,
+  formatViews,
+  PlayIcon,
+  Thumbnail,
+  VerifiedMark,
+  VisuallyHidden,
+} from '@kinora/ui'
+import { channelPath, watchPath } from '@kinora/ui/paths'
+import { Link } from 'react-router-dom'
+
+import { Highlight } from './highlight.tsx'
+import styles from './video-result.module.css'
+
+interface VideoResultProps {
+  video: SearchVideo
+  /** Loads the picture at once. */
+  priority: boolean
+}
+
+/** A video that was found: why, in its title, its description or its captions. The whole card leads to it; the caption leads to its moment. */
+export function VideoResult({ video, priority }: VideoResultProps) {
+  const { _id, title, thumbnail, duration, views, createdAt, owner, match } = video
+  const channelName = owner?.fullName || owner?.username
+  return (
+    <article className={styles.result}>
+      <div className={styles.media}>
+        <Thumbnail src={thumbnail} priority={priority} />
+        <span className={styles.duration}>{formatDuration(duration)}</span>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link className={styles.titleLink} to={watchPath(_id)} viewTransition>
+            <Highlight segments={match.title} text={title || 'Untitled video'} />
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          <span>{formatViews(views)}</span> <span aria-hidden="true">·</span>{' '}
+          <time dateTime={createdAt || undefined}>{formatRelativeTime(createdAt)}</time>
+        </p>
+        {owner && channelName && (
+          <p className={styles.channel}>
+            <Avatar src={owner.avatar} name={channelName} size={24} />
+            {owner.username ? (
+              <Link className={styles.channelLink} to={channelPath(owner.username)}>
+                {channelName}
+              </Link>
+            ) : (
+              <span className={styles.channelLink}>{channelName}</span>
+            )}
+            {owner.isVerified && <VerifiedMark size={14} />}
+          </p>
+        )}
+        {match.description.length > 0 && (
+          <p className={styles.description}>
+            <Highlight segments={match.description} />
+          </p>
+        )}
+        {match.caption && (
+          <Link className={styles.caption} to={`${watchPath(_id)}?t=${Math.floor(match.caption.start)}`}>
+            <PlayIcon size={16} />
+            <span className={styles.time}>
+              <VisuallyHidden>Play at </VisuallyHidden>
+              {formatDuration(match.caption.start)}
+            </span>{' '}
+            <span className={styles.said}>
+              “<Highlight segments={match.caption.text} />”
+            </span>
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+
+import { baseConfig, sharedByShell } from '@kinora/federation'
+import type { WebpackArguments } from '@kinora/federation'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { merge } from 'webpack-merge'
+
+export default (_env: unknown, args: WebpackArguments) =>
+  merge(baseConfig(import.meta.dirname, args), {
+    entry: {},
+    // The package's variant for browsers decodes entities with innerHTML, which Trusted Types forbid.
+    resolve: { alias: { 'markdown-to-jsx/entities': fileURLToPath(import.meta.resolve('markdown-to-jsx/entities')) } },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'discover',
+        filename: 'remoteEntry.js',
+        exposes: { './routes': './src/routes.tsx' },
+        shared: sharedByShell(import.meta.dirname),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        // The shell provides the federation runtime.
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  })

@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+const maxTexts = 8
+
+interface RecentSearchesState {
+  /** The user whose searches these are; '' for a visitor. */
+  viewerId: string
+  /** The newest first. */
+  texts: readonly string[]
+  add(viewerId: string, text: string): void
+  remove(text: string): void
+  clear(): void
+}
+
+/** What the viewer has searched for in this browser. Another viewer does not see it, and replaces it. */
+export const useRecentSearches = create<RecentSearchesState>()(
+  persist(
+    (set, get) => ({
+      viewerId: '',
+      texts: [],
+      add(viewerId, text) {
+        const others = textsOf(get(), viewerId).filter((other) => other !== text)
+        set({ viewerId, texts: [text, ...others].slice(0, maxTexts) })
+      },
+      remove: (text) => set({ texts: get().texts.filter((other) => other !== text) }),
+      clear: () => set({ texts: [] }),
+    }),
+    { name: 'recentSearches' },
+  ),
+)
+
+const none: readonly string[] = []
+
+/** The recent searches of a viewer. */
+export function textsOf(state: Pick<RecentSearchesState, 'viewerId' | 'texts'>, viewerId: string): readonly string[] {
+  return state.viewerId === viewerId ? state.texts : none
+}

@@ -1,0 +1,268 @@
+import { suggestionsQuery } from '@kinora/api-client/discover'
+import { useApiClient, useSession } from '@kinora/shell-contract'
+import { Avatar, Button, CloseIcon, HistoryIcon, IconButton, SearchIcon } from '@kinora/ui'
+import { channelPath } from '@kinora/ui/paths'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { textsOf, useRecentSearches } from './recent-searches.ts'
+import styles from './suggestions.module.css'
+
+/** A pause in typing that is long enough to ask for suggestions, in milliseconds. */
+const pauseMs = 120
+
+/** The longest text that the provider takes. */
+const maxLength = 200
+
+interface Option {
+  kind: 'recent' | 'query' | 'channel'
+  text: string
+  username?: string
+  avatar?: string
+}
+
+/**
+ * The list below a search box: recent searches, and what the text may become. The box is a combobox of the ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/)
+ * as long as this is rendered; the focus stays in it, and arrow keys move through the list.
+ */
+export function Suggestions({ box }: { box: HTMLInputElement }) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const viewerId = useSession(({ userData }) => userData?._id ?? '')
+  const [text, setText] = useState(box.value)
+  const [isWanted, setWanted] = useState(document.activeElement === box)
+  const [active, setActive] = useState(-1)
+  const options = useOptions(text.trim(), viewerId, isWanted)
+  const isOpen = isWanted && options.length > 0
+  const activeOption = isOpen ? options[active] : undefined
+  const hasRecent = options.some(({ kind }) => kind === 'recent')
+  const add = useRecentSearches((state) => state.add)
+  const remove = useRecentSearches((state) => state.remove)
+  const clear = useRecentSearches((state) => state.clear)
+  useQueryInBox(box)
+
+  function close() {
+    setWanted(false)
+    setActive(-1)
+  }
+
+  function choose(option: Option) {
+    close()
+    if (option.kind === 'channel' && option.username) {
+      void navigate(channelPath(option.username))
+      return
+    }
+    setBoxText(box, option.text)
+    setText(option.text)
+    add(viewerId, option.text)
+    void navigate(`/search?query=${encodeURIComponent(option.text)}`)
+  }
+
+  const onInput = useEffectEvent(() => {
+    setText(box.value)
+    setActive(-1)
+    setWanted(true)
+  })
+  const onSubmit = useEffectEvent(() => {
+    const query = box.value.trim()
+    if (query !== '') add(viewerId, query)
+    close()
+  })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, isComposing, ctrlKey, metaKey } = event
+    if (isComposing || ctrlKey || metaKey) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      setWanted(true)
+      setText(box.value)
+      if (options.length === 0) return
+      // One more place than there are options: the box itself.
+      const places = options.length + 1
+      const step = key === 'ArrowDown' ? 1 : -1
+      setActive(((active + 1 + step + places) % places) - 1)
+    } else if (key === 'Escape' && isOpen) {
+      // The first press closes the list, and nothing else.
+      event.preventDefault()
+      close()
+    } else if (key === 'Enter' && activeOption) {
+      event.preventDefault()
+      choose(activeOption)
+    } else if (key === 'Delete' && activeOption?.kind === 'recent') {
+      event.preventDefault()
+      remove(activeOption.text)
+      setActive(-1)
+    }
+  })
+
+  useEffect(() => {
+    const stopped = new AbortController()
+    const { signal } = stopped
+    const { form } = box
+    box.addEventListener('input', () => onInput(), { signal })
+    box.addEventListener('focus', () => onInput(), { signal })
+    box.addEventListener('click', () => setWanted(true), { signal })
+    box.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    form?.addEventListener('submit', () => onSubmit(), { signal })
+    form?.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setWanted(false)
+      },
+      { signal },
+    )
+    return () => stopped.abort()
+  }, [box])
+
+  useComboboxAttributes(box, {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-expanded': String(isOpen),
+    'aria-activedescendant': activeOption ? `${listId}-${active}` : null,
+  })
+
+  return createPortal(
+    // The list is always there, because the box refers to it.
+    // A press on it must not take the focus from the box.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.panel} hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
+      <div className={styles.rows} data-recent={hasRecent || undefined}>
+        <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
+          {options.map((option, index) => (
+            // The box has the focus and its keys; the options are for the pointer.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={`${option.kind} ${option.text}`}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={styles.option}
+              ref={index === active ? scrollIntoView : undefined}
+              onClick={() => choose(option)}
+            >
+              <OptionIcon option={option} />
+              <span className={styles.text}>{option.text}</span>
+              {option.kind === 'channel' && <span className={styles.hint}>Channel</span>}
+            </div>
+          ))}
+        </div>
+        {hasRecent && (
+          <ul className={styles.removals} aria-label="Remove recent searches">
+            {options.map(
+              ({ kind, text: recent }, index) =>
+                kind === 'recent' && (
+                  <li key={recent} style={{ gridRow: index + 1 }}>
+                    <IconButton
+                      label={`Remove “${recent}” from recent searches`}
+                      icon={<CloseIcon size={16} />}
+                      onClick={() => {
+                        box.focus()
+                        remove(recent)
+                      }}
+                    />
+                  </li>
+                ),
+            )}
+          </ul>
+        )}
+      </div>
+      {hasRecent && (
+        <div className={styles.end}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              box.focus()
+              clear()
+            }}
+          >
+            Remove all recent searches
+          </Button>
+        </div>
+      )}
+    </div>,
+    box.form ?? document.body,
+  )
+}
+
+function OptionIcon({ option: { kind, text, avatar } }: { option: Option }) {
+  if (kind === 'channel') return <Avatar src={avatar ?? ''} name={text} size={24} />
+  return kind === 'recent' ? <HistoryIcon size={20} /> : <SearchIcon size={20} />
+}
+
+function scrollIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView?.({ block: 'nearest' })
+}
+
+/** What the list shows: for an empty box the recent searches, otherwise those that begin with its text, and what the provider suggests. */
+function useOptions(text: string, viewerId: string, isWanted: boolean): Option[] {
+  const api = useApiClient()
+  const all = useRecentSearches((state) => textsOf(state, viewerId))
+  const asked = usePaused(text)
+  const mayAsk = isWanted && asked !== '' && asked.length <= maxLength
+  const { data = [] } = useQuery({
+    ...suggestionsQuery(api, asked),
+    enabled: mayAsk,
+    placeholderData: keepPreviousData,
+  })
+  const start = text.toLowerCase()
+  const recent = all
+    .filter((each) => each.toLowerCase().startsWith(start))
+    .slice(0, text === '' ? all.length : 3)
+    .map((each): Option => ({ kind: 'recent', text: each }))
+  if (text === '' || !mayAsk) return recent
+  const shown = new Set(recent.map((option) => option.text.toLowerCase()))
+  const suggested = data.filter((each) => each.kind === 'channel' || !shown.has(each.text.toLowerCase()))
+  return [...recent, ...suggested]
+}
+
+/** A value, once it has not changed for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+/** On the page of a search, the box contains what was searched for. */
+function useQueryInBox(box: HTMLInputElement) {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (pathname === '/search' && document.activeElement !== box)
+      setBoxText(box, new URLSearchParams(search).get('query') ?? '')
+  }, [box, pathname, search])
+}
+
+function setBoxText(box: HTMLInputElement, text: string) {
+  box.value = text
+}
+
+const comboboxAttributes = [
+  'role',
+  'aria-autocomplete',
+  'aria-controls',
+  'aria-expanded',
+  'aria-activedescendant',
+] as const
+
+/** The box is rendered without these attributes, and is as before when the list is gone. */
+function useComboboxAttributes(
+  box: HTMLInputElement,
+  attributes: Record<(typeof comboboxAttributes)[number], string | null>,
+) {
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) box.removeAttribute(name)
+      else box.setAttribute(name, value)
+    }
+  })
+  useLayoutEffect(
+    () => () => {
+      for (const name of comboboxAttributes) box.removeAttribute(name)
+    },
+    [box],
+  )
+}

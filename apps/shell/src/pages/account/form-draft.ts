@@ -1,0 +1,39 @@
+import { fieldOf } from './field-of.ts'
+
+const storageKey = 'sign-up-draft'
+
+/** The fields of the sign-up form that are restored when the viewer returns. Passwords are not saved, and pictures must be chosen again. */
+const savedFields = ['fullName', 'email', 'username'] as const
+
+type FormDraft = Partial<Record<(typeof savedFields)[number], string>>
+
+/** Reads this tab's draft of the form. */
+export function readDraft(): FormDraft {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>
+    return Object.fromEntries(
+      savedFields.flatMap((name) => (typeof saved[name] === 'string' ? [[name, saved[name]]] : [])),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** Saves the form's texts until the tab is closed. */
+export function saveDraft(form: HTMLFormElement): void {
+  const texts = Object.fromEntries(savedFields.map((name) => [name, fieldOf(form, name).value]))
+  write(() => sessionStorage.setItem(storageKey, JSON.stringify(texts)))
+}
+
+/** Deletes the draft after registration. */
+export function deleteDraft(): void {
+  write(() => sessionStorage.removeItem(storageKey))
+}
+
+function write(change: () => void) {
+  try {
+    change()
+  } catch {
+    // Storage is blocked or full. The texts are still in the form.
+  }
+}

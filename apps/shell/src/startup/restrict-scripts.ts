@@ -1,0 +1,19 @@
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown
+}
+
+/**
+ * Allows only released files of the site and of its configured origins as scripts. The page's policy requires Trusted Types, so the browser checks every script
+ * URL here, whether the shell, a remote's webpack runtime or an attacker sets it.
+ */
+export function restrictScripts(page: Document): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const origins = page.getElementById('release')?.dataset['remoteOrigins']?.split(' ') ?? []
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => {
+      const { origin, pathname } = new URL(url, location.href)
+      const isReleased = origin === location.origin ? pathname.startsWith('/mf/') : origins.includes(origin)
+      return isReleased ? url : null
+    },
+  })
+}

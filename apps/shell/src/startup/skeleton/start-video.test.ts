@@ -1,0 +1,32 @@
+import { startVideo } from './start-video.ts'
+
+/** Triggers the browser's first paint. */
+let paint: () => void
+
+beforeEach(() => {
+  globalThis.PerformanceObserver = class {
+    constructor(note: PerformanceObserverCallback) {
+      paint = () => note({} as never, this as never)
+    }
+    observe() {}
+    disconnect() {}
+  } as never
+})
+
+function show(picture: string): HTMLVideoElement {
+  document.body.innerHTML = `<div><video preload="none"></video>${picture}</div>`
+  startVideo()
+  paint()
+  return document.querySelector('video') as HTMLVideoElement
+}
+
+test.each(['load', 'error'])('loads the video after the picture next to it: %s', (type) => {
+  const video = show('<img src="/media/a.webp" alt="" />')
+  expect(video.preload).toBe('none')
+  document.querySelector('img')?.dispatchEvent(new Event(type))
+  expect(video.preload).toBe('metadata')
+})
+
+test('without a picture, after the first paint', () => {
+  expect(show('').preload).toBe('metadata')
+})

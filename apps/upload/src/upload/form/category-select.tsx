@@ -1,0 +1,40 @@
+import type { VideoPage } from '@kinora/api-client'
+import { categories } from '@kinora/api-client/discover'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+
+import styles from '../captions/captions.module.css'
+
+interface CategorySelectProps {
+  /** A slug; '' for none. */
+  category: string
+  isDisabled: boolean
+  onChoose: (category: string) => void
+}
+
+/** The video's category. Absent unless a response of the provider has said that it knows categories (reading 33). */
+export function CategorySelect({ category, isDisabled, onChoose }: CategorySelectProps) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const lists = queryClient.getQueriesData<Partial<VideoPage>>({ queryKey: ['videos'] })
+  if (!lists.some(([, page]) => page?.features?.includes('categories'))) return null
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Category (optional)</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={category}
+        disabled={isDisabled}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">None</option>
+        {Object.entries(categories).map(([slug, name]) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { definePlayerFeature } from '../../store/player-feature.ts'
+
+/** Reports the video to the moderators, from the menus. */
+export const report = definePlayerFeature({
+  name: 'report',
+  state: { isOpen: false },
+  loadParts: async () => {
+    const { ReportAction, VideoReport } = await import(/* webpackChunkName: "player-menus" */ './report-parts.tsx')
+    return { picture: VideoReport, setting: ReportAction, menuItem: ReportAction }
+  },
+  attach({ store, set }) {
+    store.provide({
+      openReport: () => set({ isOpen: true }),
+      closeReport: () => set({ isOpen: false }),
+    })
+  },
+})

@@ -1,0 +1,150 @@
+import { apiPath, failure, mockNetwork, success, wireComment, wireOwner, wireUser, wireVideo } from '@kinora/test-kit'
+import { installDialogShim } from '@kinora/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { commentPage, renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
+
+const network = mockNetwork(...watchHandlers)
+installFakePlayback()
+installDialogShim()
+
+beforeEach(() => {
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => {}
+})
+
+function offerReports() {
+  network.use(
+    http.get(apiPath('/videos'), () =>
+      success({
+        videos: [wireVideo({ _id: 'v-2' })],
+        pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+        features: ['reports'],
+      }),
+    ),
+  )
+}
+
+/** A provider that takes reports. */
+function acceptReports() {
+  const bodies: unknown[] = []
+  network.use(
+    http.post(apiPath('/reports'), async ({ request }) => {
+      bodies.push(await request.json())
+      return success({}, 201)
+    }),
+  )
+  return bodies
+}
+
+const findReportButton = () => screen.findByRole('button', { name: 'Report comment' })
+
+test('a viewer reports a comment, and learns where the answer will be', async () => {
+  offerReports()
+  const bodies = acceptReports()
+  const { user } = renderWatchPage()
+  await user.click(await findReportButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this comment' }))
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please choose a reason')
+  expect(dialog.getByRole('group', { name: 'Reason' })).toHaveAccessibleDescription('Please choose a reason')
+  await user.click(dialog.getByRole('radio', { name: 'Spam or fraud' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Details (optional)' }), ' Twice ')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  const thanks = within(await screen.findByRole('dialog', { name: 'Thank you for your report' }))
+  expect(bodies).toEqual([{ kind: 'comment', id: 'c-1', reason: 'spam', details: 'Twice' }])
+  expect(thanks.getByRole('link', { name: 'Report history' })).toHaveAttribute('href', '/report-history')
+  await user.click(thanks.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a rejected report keeps what was entered', async () => {
+  offerReports()
+  network.use(http.post(apiPath('/reports'), () => failure(409, 'You have already reported this comment.')))
+  const { user } = renderWatchPage()
+  await user.click(await findReportButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this comment' }))
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+  await user.type(dialog.getByRole('textbox'), 'Because')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('You have already reported this comment.')
+  expect(dialog.getByRole('radio', { name: 'Something else' })).toBeChecked()
+  expect(dialog.getByRole('textbox')).toHaveValue('Because')
+})
+
+test('details that are too long are not sent, and an error about them is below their field', async () => {
+  offerReports()
+  network.use(
+    http.post(apiPath('/reports'), () =>
+      HttpResponse.json(
+        {
+          statusCode: 400,
+          success: false,
+          message: 'Details are unreadable',
+          errors: [{ field: 'details', message: 'Details are unreadable' }],
+        },
+        { status: 400 },
+      ),
+    ),
+  )
+  const { user } = renderWatchPage()
+  await user.click(await findReportButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this comment' }))
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+  await user.click(dialog.getByRole('textbox'))
+  await user.paste('x'.repeat(2001))
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByText('Details should be at most 2000 characters')).toBeVisible()
+  await user.keyboard('{Backspace}')
+  await user.clear(dialog.getByRole('textbox'))
+  await user.type(dialog.getByRole('textbox'), 'x')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByText('Details are unreadable')).toBeVisible()
+})
+
+test('a visitor who reports logs in first', async () => {
+  offerReports()
+  const { user, router } = renderWatchPage({ viewer: null })
+  await user.click(await findReportButton())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})
+
+test('nobody reports their own comment', async () => {
+  offerReports()
+  const viewer = wireUser()
+  network.use(
+    http.get(apiPath('/comments/v-1'), () =>
+      commentPage([
+        wireComment({ _id: 'c-1', content: 'Mine', ownerDetails: wireOwner({ _id: viewer._id }) }),
+        wireComment({ _id: 'c-2', content: 'Theirs', ownerDetails: wireOwner({ _id: 'u-other' }) }),
+      ]),
+    ),
+  )
+  renderWatchPage()
+  await findReportButton()
+  expect(screen.getAllByRole('button', { name: 'Report comment' })).toHaveLength(1)
+})
+
+test('a video is reported from the settings of the player', async () => {
+  offerReports()
+  const bodies = acceptReports()
+  const { user } = renderWatchPage()
+  await user.hover(await screen.findByRole('group', { name: 'Video player' }))
+  const [action] = await screen.findAllByRole('button', { name: 'Report' })
+  await user.click(action as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this video' }))
+  await user.click(dialog.getByRole('radio', { name: 'Misleading title or picture' }))
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await screen.findByRole('dialog', { name: 'Thank you for your report' })
+  expect(bodies).toEqual([{ kind: 'video', id: 'v-1', reason: 'misleading' }])
+})
+
+test('with a provider of the specification alone there is nothing to report with', async () => {
+  const { user } = renderWatchPage()
+  await screen.findByText('Comment c-1')
+  await user.hover(screen.getByRole('group', { name: 'Video player' }))
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' })
+  expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,11 @@
+import { videosQuery } from '@kinora/api-client/queries'
+import { useApiClient } from '@kinora/shell-contract'
+import { useQuery } from '@tanstack/react-query'
+
+import { relatedVideosParams } from '../related-videos-params.ts'
+
+/** Whether the provider takes reports, as the response with the related videos says. Makes no request. */
+export function useCanReport(videoId: string): boolean {
+  const { data } = useQuery({ ...videosQuery(useApiClient(), relatedVideosParams(videoId)), enabled: false })
+  return data?.features.includes('reports') ?? false
+}

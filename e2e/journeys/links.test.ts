@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+
+/** A link of the frame or of a card, and where it leads. */
+interface LinkInTable {
+  place: 'top bar' | 'menu' | 'card'
+  name: string
+  /** The link's URL. */
+  href: string
+  /** Where it leads a visitor; undefined where visitors do not have it. */
+  visitor?: string
+  /** Where it leads a user, if not to the same. */
+  user?: string
+  /** Where it leads with a provider that has only the calls of the specification, if not to the same. */
+  plain?: string
+}
+
+/** `/` in place of a page that the product does not have, with the status line of reading 30. */
+const missing = '/ with a status line'
+
+const ofUser = (name: string, href: string, user = href): LinkInTable => ({ place: 'menu', name, href, user })
+const found = (name: string, href: string): LinkInTable => ({
+  place: 'menu',
+  name,
+  href,
+  visitor: href,
+  plain: missing,
+})
+
+const table: readonly LinkInTable[] = [
+  { place: 'top bar', name: 'Kinora home', href: '/', visitor: '/' },
+  { place: 'top bar', name: 'Create', href: '/upload', visitor: '/login', user: '/upload' },
+  { place: 'top bar', name: 'Sign in', href: '/login', visitor: '/login', user: 'none' },
+  { place: 'top bar', name: 'Your channel', href: '/channel/{own}', user: '/channel/{own}' },
+  { place: 'menu', name: 'Home', href: '/', visitor: '/' },
+  found('Trending', '/home?sort=trending'),
+  { place: 'menu', name: 'Subscriptions', href: '/subscriptions', visitor: '/login', user: '/subscriptions' },
+  ofUser('Your Videos', '/your-videos', missing),
+  ofUser('History', '/watch-history'),
+  ofUser('Liked Videos', '/liked-videos'),
+  ofUser('Watch later', '/watch-later', missing),
+  ofUser('Playlists', '/playlists'),
+  found('Music', '/music'),
+  found('Gaming', '/gaming'),
+  found('News', '/news'),
+  { place: 'menu', name: 'Settings', href: '/settings', visitor: missing },
+  found('Report history', '/report-history'),
+  found('About', '/about'),
+  found('Press', '/press'),
+  found('Copyright', '/copyright'),
+  found('Contact', '/contact'),
+  found('Creators', '/creators'),
+  found('Advertise', '/advertise'),
+  { place: 'card', name: 'title', href: '/watch/{id}', visitor: '/watch/{id}' },
+  { place: 'card', name: 'channel', href: '/channel/{name}', visitor: '/channel/{name}' },
+]
+
+/** What the product has beyond the frame's links, by address. */
+const addresses = [
+  '/search?query=light',
+  '/sports',
+  '/learning',
+  '/fashion',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/policy',
+  '/developers',
+  '/feedback',
+]
+
+const areas = { 'top bar': 'banner', menu: 'navigation' } as const
+
+function linkOf(page: Page, { place, name }: LinkInTable) {
+  if (place !== 'card') return page.getByRole(areas[place]).getByRole('link', { name, exact: true })
+  const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
+  return card.getByRole('link').nth(name === 'title' ? 0 : 1)
+}
+
+async function expectPage(page: Page, expected: string) {
+  // The heading of the home page is for screen readers.
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  if (expected === missing) {
+    await expect(page.getByRole('status').filter({ hasText: 'not available yet' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    return
+  }
+  const pattern = expected.replaceAll('?', String.raw`\?`).replaceAll(/\{\w+\}/g, '[^/]+')
+  await expect(page).toHaveURL(new RegExp(`^https?://[^/]+${pattern}$`))
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+}
+
+async function clickAll(page: Page, whereTo: (link: LinkInTable) => string | undefined) {
+  for (const link of table) {
+    const expected = whereTo(link)
+    await test.step(`${link.place}: ${link.name} leads to ${expected ?? 'nothing: it is absent'}`, async () => {
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()).toBeVisible()
+      if (expected === undefined) {
+        await expect(linkOf(page, link)).toHaveCount(0)
+        return
+      }
+      await linkOf(page, link).click()
+      await expectPage(page, expected)
+    })
+  }
+}
+
+const forVisitor = ({ visitor }: LinkInTable) => visitor
+const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ? undefined : user)
+
+/** A provider that has only the calls of the specification: it does not know the others, and its responses have none of the extensions' fields. */
+async function removeExtensions(page: Page) {
+  const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
+  await page.route(
+    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports)/,
+    (route) => route.fulfill({ status: 404, json: notFound }),
+  )
+  await page.route(/\/api\/v1\/(videos\?|subscriptions\/u\/)/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data?: { features?: string[]; hasVideosFeed?: boolean } }
+    delete body.data?.features
+    delete body.data?.hasVideosFeed
+    await route.fulfill({ response, json: body })
+  })
+}
+
+test.setTimeout(600_000)
+
+test('each link leads a visitor where the table says', async ({ page }) => {
+  await clickAll(page, forVisitor)
+  for (const path of addresses) {
+    await page.goto(path)
+    await expectPage(page, path)
+  }
+  await page.goto('/subscriptions/videos')
+  await expectPage(page, '/login')
+})
+
+test('each link leads a user where the table says', async ({ signedInPage: page }) => {
+  await clickAll(page, forUser)
+  await page.goto('/subscriptions')
+  await page.getByRole('link', { name: 'Latest videos' }).click()
+  await expectPage(page, '/subscriptions/videos')
+})
+
+test.describe('with a provider that has only the calls of the specification', () => {
+  // The browser itself reports each 404.
+  test.use({ expectedConsoleErrors: /404/ })
+
+  test('each link leads a visitor as specified', async ({ page }) => {
+    await removeExtensions(page)
+    await clickAll(page, (link) => link.plain ?? forVisitor(link))
+    for (const path of addresses) {
+      await page.goto(path)
+      await expectPage(page, missing)
+    }
+  })
+
+  test('each link leads a user as specified', async ({ signedInPage: page }) => {
+    await removeExtensions(page)
+    await clickAll(page, (link) => link.plain ?? forUser(link))
+    await page.goto('/subscriptions')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Subscriptions' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Latest videos' })).toHaveCount(0)
+    await page.goto('/subscriptions/videos')
+    await expectPage(page, missing)
+  })
+
+  test('the search box makes no request and has no list', async ({ page }) => {
+    await removeExtensions(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first().waitFor()
+    const box = page.getByRole('searchbox', { name: 'Search' })
+    await box.pressSequentially('light')
+    await expect(box).toHaveValue('light')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    expect(asked.filter((path) => path.includes('/search'))).toEqual([])
+    await box.press('Enter')
+    await expectPage(page, missing)
+    await page.goBack()
+  })
+})

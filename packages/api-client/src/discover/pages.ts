@@ -1,0 +1,117 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import type { Schemas } from '../contract.ts'
+import type { ApiClient } from '../create-api-client.ts'
+import { contractCall } from '../extensions.ts'
+import type { ReadOptions } from '../http/call.ts'
+import { fill, ignore, list, thing } from '../read.ts'
+import type { Reader } from '../read.ts'
+
+const emptyPage = { title: '', markdown: '', updatedAt: '' }
+
+/** A text of the operator's, such as the terms of use. */
+export type OperatorPage = typeof emptyPage
+
+/** Fails as `not-found` with the code `PAGE_NOT_FOUND` if the operator has not written this page. */
+export function getPage(api: ApiClient, slug: string, options?: ReadOptions): Promise<OperatorPage> {
+  return contractCall(api)('GET', '/pages/{slug}', {
+    ...options,
+    params: { slug },
+    access: 'anyone',
+    read: (value: unknown) => fill(emptyPage, value),
+  })
+}
+
+/** Sends a message to the operator, from a viewer or a visitor. */
+export function sendFeedback(api: ApiClient, message: string): Promise<void> {
+  return contractCall(api)('POST', '/feedback', { body: { message }, access: 'anyone', read: ignore })
+}
+
+/** The reasons for a report, and their names. */
+export const reportReasons = {
+  spam: 'Spam or fraud',
+  abuse: 'Harassment or hatred',
+  violence: 'Violence or danger',
+  sexual: 'Sexual content',
+  misleading: 'Misleading title or picture',
+  rights: 'Infringes my rights',
+  other: 'Something else',
+} as const satisfies Record<Schemas['Report']['reason'], string>
+
+export type ReportReason = keyof typeof reportReasons
+
+/** What a viewer reports, and why. */
+export interface NewReport {
+  kind: 'video' | 'comment' | 'channel'
+  /** The id of the video, comment or channel. */
+  id: string
+  reason: ReportReason
+  details?: string | undefined
+}
+
+/** Reports something to the moderators. Fails as `conflict` while an earlier report of it by the viewer has no answer. */
+export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
+  return contractCall(api)('POST', '/reports', { body: report, read: ignore })
+}
+
+const emptyReport = {
+  _id: '',
+  kind: '',
+  /** Of the video or channel, or the beginning of the comment; '' if it is gone. */
+  title: '',
+  /** The id of the video, or of the comment's; '' for a channel. */
+  video: '',
+  /** Of the channel; '' for others. */
+  username: '',
+  /** A `ReportReason`, or one that this client does not know. */
+  reason: '',
+  details: '',
+  createdAt: '',
+  /** The moderator's; '' until there is one. */
+  answer: '',
+  answeredAt: '',
+}
+
+/** A report of the viewer's. */
+export type Report = typeof emptyReport
+
+const readReports: Reader<{ reports: Report[]; pagination: { totalPages: number } }> = (value) => ({
+  reports: list(thing(emptyReport))(Object(value).reports),
+  ...fill({ pagination: { totalPages: 0 } }, value),
+})
+
+/** A page of the viewer's reports, newest first. Fails as `unauthenticated` for a visitor. */
+export function getReports(
+  api: ApiClient,
+  page: number,
+  options?: ReadOptions,
+): Promise<ReturnType<typeof readReports>> {
+  return contractCall(api)('GET', '/reports', {
+    ...options,
+    query: { page, limit: 20 },
+    access: 'anyone',
+    read: readReports,
+  })
+}
+
+// As the other queries: the client itself retries a read where that makes sense, and the viewer what has failed.
+const onlyOnRequest = { retry: false, retryOnMount: false } as const
+
+export const pageQuery = (api: ApiClient, slug: string) =>
+  queryOptions({
+    queryKey: ['page', slug],
+    queryFn: ({ signal }) => getPage(api, slug, { signal }),
+    staleTime: 300_000,
+    ...onlyOnRequest,
+  })
+
+/** The viewer's reports, page after page. */
+export const reportsQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: ['reports'],
+    queryFn: ({ pageParam, signal }) => getReports(api, pageParam, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }, _pages, page) => (page < pagination.totalPages ? page + 1 : undefined),
+    staleTime: 5_000,
+    ...onlyOnRequest,
+  })

@@ -1,0 +1,133 @@
+import type { Fields, Schemas } from '../contract.ts'
+import type { ApiClient } from '../create-api-client.ts'
+import { readVideo } from '../entities.ts'
+import type { Video } from '../entities.ts'
+import { contractCall } from '../extensions.ts'
+import type { ReadOptions } from '../http/call.ts'
+import { fill, isRecord, list, optionalList, thing } from '../read.ts'
+import type { Reader } from '../read.ts'
+
+/** What to search for. Everything but the query may be left out. */
+export interface SearchParams {
+  /** 1 to 200 characters. */
+  query: string
+  type?: 'all' | 'videos' | 'channels' | 'playlists' | undefined
+  uploaded?: 'day' | 'week' | 'month' | 'year' | undefined
+  /** Under 4 minutes, 4 to 20 minutes, over 20 minutes. */
+  length?: 'short' | 'medium' | 'long' | undefined
+  /** `true`: only videos with captions. */
+  captions?: true | undefined
+  sort?: 'relevance' | 'date' | 'views' | undefined
+}
+
+/** A part of a text: whether it is a word that was searched for. Never HTML. */
+export interface Segment {
+  text: string
+  isMatch: boolean
+}
+
+const readSegments = optionalList<Segment>((segment) => fill({ text: '', isMatch: false }, segment))
+
+export interface SearchMatch {
+  /** The whole title in parts; empty if it has no match. */
+  title: Segment[]
+  /** The part of the description with the match; empty if there is none. */
+  description: Segment[]
+  /** What is said, and when in seconds; null if the captions have no match. */
+  caption: { start: number; text: Segment[] } | null
+}
+
+export type SearchVideo = Video & { match: SearchMatch }
+
+const readSearchVideo: Reader<SearchVideo> = (value) => {
+  const { title, description, caption } = Object((value as Fields<Schemas['SearchVideo']>).match)
+  return {
+    ...readVideo(value),
+    match: {
+      title: readSegments(title),
+      description: readSegments(description),
+      caption: isRecord(caption) ? { ...fill({ start: 0 }, caption), text: readSegments(caption['text']) } : null,
+    },
+  }
+}
+
+const profile = { _id: '', username: '', fullName: '' }
+const emptyChannel = { ...profile, avatar: '', isVerified: false, subscribersCount: 0, videosCount: 0, about: '' }
+
+export type SearchChannel = typeof emptyChannel
+
+const emptyPlaylist = {
+  _id: '',
+  name: '',
+  description: '',
+  videosCount: 0,
+  /** '' for an empty playlist. */
+  thumbnail: '',
+  owner: profile,
+}
+
+export type SearchPlaylist = typeof emptyPlaylist
+
+const emptyResult = {
+  query: '',
+  /** The spelling that the results are for, because the query itself found nothing; '' if it did. */
+  correctedQuery: '',
+  /** On all pages. */
+  total: 0,
+  /** False if there are more than `total`. */
+  isTotalExact: false,
+  /** '' on the last page. */
+  nextCursor: '',
+}
+
+export type SearchPage = typeof emptyResult & {
+  videos: SearchVideo[]
+  /** With `type: 'all'` at most 3, and only on the first page. */
+  channels: SearchChannel[]
+  playlists: SearchPlaylist[]
+}
+
+const readSearchPage: Reader<SearchPage> = (value) => {
+  const { videos, channels, playlists } = Object(value)
+  return {
+    ...fill(emptyResult, value),
+    videos: list(readSearchVideo)(videos),
+    channels: optionalList(thing(emptyChannel))(channels),
+    playlists: optionalList(thing(emptyPlaylist))(playlists),
+  }
+}
+
+/** @param cursor the `nextCursor` of the page before. */
+export function searchFor(
+  api: ApiClient,
+  params: SearchParams,
+  cursor?: string,
+  options?: ReadOptions,
+): Promise<SearchPage> {
+  const query = { ...params, query: params.query.trim(), cursor: cursor || undefined, limit: 20 }
+  return contractCall(api)('GET', '/search', { ...options, query, access: 'anyone', read: readSearchPage })
+}
+
+export interface Suggestion {
+  text: string
+  /** A query to search for, or a channel to go to. */
+  kind: 'query' | 'channel'
+  /** '' for a query. */
+  username: string
+  avatar: string
+}
+
+const readSuggestions = list<Suggestion>((value) => ({
+  ...fill({ text: '', username: '', avatar: '' }, value),
+  kind: Object(value).kind === 'channel' ? 'channel' : 'query',
+}))
+
+/** What a beginning of a query may become. */
+export function getSuggestions(api: ApiClient, query: string, options?: ReadOptions): Promise<Suggestion[]> {
+  return contractCall(api)('GET', '/search/suggestions', {
+    ...options,
+    query: { query: query.trim() },
+    access: 'anyone',
+    read: (value: unknown) => readSuggestions(Object(value).suggestions),
+  })
+}

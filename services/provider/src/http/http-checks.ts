@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bounds } from '../config.ts'
+import type { DatabasePool } from '../database/database-pool.ts'
+import type { Readiness } from '../health/readiness.ts'
+import { boundConnections } from './connections.ts'
+import { drainBodies } from './drain-bodies.ts'
+import { addGracefulStop } from './graceful-stop.ts'
+import { requirePlainPageNumbers } from './page-numbers.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
+import { shedLoad } from './shed-load.ts'
+import { answerUnreadableRequests } from './unreadable-requests.ts'
+
+export interface HttpCheckOptions {
+  bounds: Bounds
+  readiness: Readiness
+  pool: Pick<DatabasePool, 'isFull'>
+  /** Of every answer. */
+  headers: Record<string, string>
+}
+
+/** All checks between the socket and the routes, cheapest first. */
+export async function addHttpChecks(
+  app: FastifyInstance,
+  { bounds, readiness, pool, headers }: HttpCheckOptions,
+): Promise<void> {
+  boundConnections(app, bounds)
+  answerUnreadableRequests(app, headers)
+  addGracefulStop(app, readiness, bounds)
+  drainBodies(app, readiness, bounds)
+  await shedLoad(app, { ...bounds, isQueueFull: () => pool.isFull })
+  refuseMalformed(app, bounds)
+  requirePlainPageNumbers(app)
+}

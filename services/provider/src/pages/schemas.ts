@@ -1,0 +1,25 @@
+import { Type, type Static } from 'typebox'
+
+/** The names of pages in URLs: `about`, `how-it-works`. */
+export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
+export const maxSlugLength = 60
+export const maxPageTitleLength = 100
+/** About 20 printed pages. */
+export const maxMarkdownLength = 50_000
+
+export const PageParamsSchema = Type.Object({
+  slug: Type.String({ description: 'The name of the page in URLs, such as `about`.' }),
+})
+
+/** A text of the operator's: terms, privacy, help. */
+export const PageSchema = Type.Object(
+  {
+    slug: Type.String(),
+    title: Type.String(),
+    markdown: Type.String({ description: 'Without the title.' }),
+    updatedAt: Type.String({ format: 'date-time' }),
+  },
+  { $id: 'Page' },
+)
+
+export type Page = Static<typeof PageSchema>

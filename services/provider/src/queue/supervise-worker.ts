@@ -1,0 +1,70 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** The argument that tells `worker.ts` that a provider started it. */
+export const ofProvider = 'of-provider'
+
+/** How long a new provider leaves the machine to its first viewers. */
+const leadMs = 5000
+
+/** The delay before a worker is restarted; doubles after each consecutive exit. */
+const firstPauseMs = 1000
+const maxPauseMs = 60_000
+
+/** A provider's own worker in a separate process, so that no job can crash the provider. */
+export interface SupervisedWorker {
+  /** The numbers of jobs by their queues, as last reported. */
+  counts(): Promise<Record<string, number>>
+  /** Waits for running jobs up to this time, then stops the process. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Starts a worker with this process's environment, and restarts it when it exits. Stops it with this process. */
+export function superviseWorker(log: Pick<FastifyBaseLogger, 'warn'>): SupervisedWorker {
+  let child: ChildProcess | undefined
+  let counts: Record<string, number> = {}
+  let endsInARow = 0
+  let timer = setTimeout(start, leadMs).unref()
+
+  function start(): void {
+    const startedAt = performance.now()
+    const started = fork(new URL('../worker.ts', import.meta.url), [ofProvider], {
+      // Options such as --import are only for this process.
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child = started
+    started.on('message', (message: { counts?: Record<string, number> }) => {
+      if (message.counts) counts = message.counts
+    })
+    const onEnd = (how: unknown) => {
+      if (child !== started) return
+      child = undefined
+      endsInARow = performance.now() - startedAt > maxPauseMs ? 0 : endsInARow + 1
+      const pauseMs = Math.min(firstPauseMs * 2 ** endsInARow, maxPauseMs)
+      log.warn({ how, pauseMs }, 'the worker ended by itself, and is started again')
+      timer = setTimeout(start, pauseMs).unref()
+    }
+    started.once('exit', (code, signal) => onEnd(signal ?? `exit code ${code}`))
+    started.on('error', (error) => {
+      started.kill('SIGKILL')
+      onEnd(error.message)
+    })
+  }
+
+  return {
+    counts: async () => counts,
+    async stop(graceMs) {
+      clearTimeout(timer)
+      const stopped = child
+      child = undefined
+      if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return
+      const ended = once(stopped, 'exit')
+      stopped.kill('SIGTERM')
+      const late = setTimeout(() => stopped.kill('SIGKILL'), graceMs)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

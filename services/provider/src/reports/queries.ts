@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { recordOperation } from '../audit/audit-log.ts'
+import { holdAccount } from '../auth/account/hold-account.ts'
+import type { ProviderContext } from '../context.ts'
+import { createId } from '../create-id.ts'
+import type { Database, Executor } from '../database/connect.ts'
+import { comments, reports, users, videos } from '../database/schema.ts'
+import { isoTime, type WireFields } from '../database/wire-fields.ts'
+import { offsetOf } from '../http/pagination.ts'
+import { isReadable, linesFrom } from '../http/text.ts'
+import { maxAnswerLength, type NewReport, type Report, type ReportedKind, type ReportListQuery } from './schemas.ts'
+
+/** Enough of a comment to recognise it. */
+const maxTitleLength = 100
+
+// What is reported may be hidden or deleted later, so a report refers to it by its id alone.
+const reportFields = {
+  _id: reports.id,
+  kind: sql<ReportedKind>`${reports.kind}`,
+  id: reports.thingId,
+  title: sql<string>`coalesce(${videos.title}, left(${comments.content}, ${maxTitleLength}), ${users.fullName}, '')`,
+  video: sql<string | null>`coalesce(${videos.id}, ${comments.videoId})`,
+  username: users.username,
+  reason: sql<Report['reason']>`${reports.reason}`,
+  details: reports.details,
+  createdAt: isoTime(reports.createdAt),
+  state: sql<Report['state']>`case when ${reports.answeredAt} is null then 'open' else 'answered' end`,
+  answer: reports.answer,
+  answeredAt: sql<string | null>`${isoTime(reports.answeredAt)}`,
+} satisfies WireFields<Report>
+
+const isOf = (kind: ReportedKind, id: typeof videos.id | typeof comments.id | typeof users.id) =>
+  and(eq(reports.kind, kind), eq(id, reports.thingId))
+
+/** Why something could not be reported. */
+export type ReportRefusal = 'not found' | 'reported already'
+
+/** Stores a report. A viewer has at most one open report of a thing. */
+export function addReport(
+  { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
+  reporterId: string,
+  { kind, id, reason, details = '' }: NewReport,
+): Promise<Report | ReportRefusal> {
+  return database.transaction(async (transaction) => {
+    await holdAccount(transaction, reporterId)
+    if (!(await isShown[kind](transaction, id))) return 'not found'
+    const report = { kind, thingId: id, reason, details: linesFrom(details) }
+    const [added] = await transaction
+      .insert(reports)
+      .values({ id: createId(), reporterId, ...report, createdAt: clock() })
+      .onConflictDoNothing()
+      .returning({ id: reports.id })
+    if (!added) return 'reported already'
+    const [read] = await selectReports(transaction).where(eq(reports.id, added.id))
+    if (!read) throw new Error('The new report cannot be read back.')
+    return read
+  })
+}
+
+const isShown: Record<ReportedKind, (executor: Executor, id: string) => Promise<boolean>> = {
+  video: async (executor, id) =>
+    (await executor.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length > 0,
+  comment: async (executor, id) =>
+    (await executor.select({ id: comments.id }).from(comments).where(eq(comments.id, id))).length > 0,
+  channel: async (executor, id) =>
+    (await executor.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0,
+}
+
+/** Reports with what they are about, if it is still shown. */
+function selectReports(executor: Executor) {
+  return executor
+    .select(reportFields)
+    .from(reports)
+    .leftJoin(videos, isOf('video', videos.id))
+    .leftJoin(comments, isOf('comment', comments.id))
+    .leftJoin(users, isOf('channel', users.id))
+}
+
+/** A page of a viewer's reports, newest first, and how many there are on all pages. */
+export async function listReports(
+  executor: Executor,
+  reporterId: string,
+  query: ReportListQuery,
+): Promise<{ reports: Report[]; total: number }> {
+  const isOwn = eq(reports.reporterId, reporterId)
+  const [counted] = await executor
+    .select({ total: sql<number>`count(*)::int` })
+    .from(reports)
+    .where(isOwn)
+  const page = await selectReports(executor)
+    .where(isOwn)
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(query.limit)
+    .offset(offsetOf(query))
+  return { reports: page, total: counted?.total ?? 0 }
+}
+
+/** The oldest reports without an answer, oldest first. */
+export function listOpenReports(executor: Executor, limit: number): Promise<(typeof reports.$inferSelect)[]> {
+  return executor
+    .select()
+    .from(reports)
+    .where(isNull(reports.answeredAt))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(limit)
+}
+
+/** A moderator's answer to a report. */
+export interface ReportAnswer {
+  reportId: string
+  answer: string
+  operator: string
+}
+
+/**
+ * Answers a report, also one that has an answer already. Its author sees the answer.
+ *
+ * @throws {Error} in a sentence, if there is no such report or the answer is not a valid text.
+ */
+export function answerReport(database: Database, { reportId, answer, operator }: ReportAnswer): Promise<void> {
+  const text = linesFrom(answer)
+  if (text === '' || text.length > maxAnswerLength || !isReadable(text))
+    throw new Error(`The answer must have 1 to ${maxAnswerLength} characters, all of which can be seen and read.`)
+  return database.transaction(async (transaction) => {
+    const [report] = await transaction
+      .update(reports)
+      .set({ answer: text, answeredAt: sql`now()` })
+      .where(eq(reports.id, reportId))
+      .returning({ reporterId: reports.reporterId, kind: reports.kind, thingId: reports.thingId })
+    if (!report) throw new Error(`There is no report "${reportId}". "reports" lists those without an answer.`)
+    const details = { report: reportId, kind: report.kind, id: report.thingId, operator }
+    await recordOperation(transaction, { event: 'report-answered', userId: report.reporterId, details })
+  })
+}

@@ -1,0 +1,115 @@
+import { Type, type Static } from 'typebox'
+import { profileProperties } from '../channels/schemas.ts'
+import { cursorQuery } from '../http/cursor.ts'
+import { ref } from '../http/envelope.ts'
+import { oneOf } from '../http/pagination.ts'
+import type { FieldMessages } from '../http/validation-messages.ts'
+import { VideoSchema } from '../videos/schemas.ts'
+
+/** Longer than any title. */
+const maxQueryLength = 200
+
+const query = Type.String({ minLength: 1, maxLength: maxQueryLength, pattern: '\\S' })
+
+export const searchMessages: FieldMessages = {
+  query: {
+    required: 'query is required.',
+    pattern: 'query is required.',
+    maxLength: `query must have at most ${maxQueryLength} characters.`,
+  },
+}
+
+export const SearchQuerySchema = Type.Object({
+  query,
+  type: oneOf(['all', 'videos', 'channels', 'playlists'], { default: 'all' }),
+  uploaded: Type.Optional(oneOf(['day', 'week', 'month', 'year'])),
+  length: Type.Optional(oneOf(['short', 'medium', 'long'])),
+  captions: Type.Optional(Type.Boolean({ description: 'Only videos with captions.' })),
+  sort: oneOf(['relevance', 'date', 'views'], { default: 'relevance' }),
+  ...cursorQuery(20),
+})
+
+export type SearchQuery = Static<typeof SearchQuerySchema>
+
+/** A part of a text. */
+export const SegmentSchema = Type.Object(
+  { text: Type.String(), isMatch: Type.Boolean({ description: 'Whether it is a word that was searched for.' }) },
+  { $id: 'Segment' },
+)
+
+export type Segment = Static<typeof SegmentSchema>
+
+const segments = (description: string) => Type.Optional(Type.Array(ref(SegmentSchema), { description }))
+
+const MatchSchema = Type.Object({
+  title: segments('The title.'),
+  description: segments('The part of the description with the match.'),
+  caption: Type.Optional(
+    Type.Object({
+      start: Type.Number({ description: 'When it is said, in seconds.' }),
+      text: Type.Array(ref(SegmentSchema)),
+    }),
+  ),
+})
+
+/** A video with the texts that match. Texts without a match are absent. */
+export const SearchVideoSchema = Type.Object({ ...VideoSchema.properties, match: MatchSchema }, { $id: 'SearchVideo' })
+
+export type SearchVideo = Static<typeof SearchVideoSchema>
+
+export const SearchChannelSchema = Type.Object(
+  {
+    ...profileProperties,
+    subscribersCount: Type.Integer(),
+    videosCount: Type.Integer(),
+    about: Type.String(),
+  },
+  { $id: 'SearchChannel' },
+)
+
+export type SearchChannel = Static<typeof SearchChannelSchema>
+
+export const SearchPlaylistSchema = Type.Object(
+  {
+    _id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    videosCount: Type.Integer(),
+    thumbnail: Type.Optional(Type.String({ description: 'Of its first video.' })),
+    owner: Type.Object({ _id: Type.String(), username: Type.String(), fullName: Type.String() }),
+  },
+  { $id: 'SearchPlaylist' },
+)
+
+export type SearchPlaylist = Static<typeof SearchPlaylistSchema>
+
+export const SearchResultSchema = Type.Object({
+  query: Type.String({ description: 'As it was understood: without control characters and outer spaces.' }),
+  correctedQuery: Type.Optional(
+    Type.String({ description: 'The spelling that the results are for, because the query itself found nothing.' }),
+  ),
+  videos: Type.Array(ref(SearchVideoSchema)),
+  channels: Type.Array(ref(SearchChannelSchema)),
+  playlists: Type.Array(ref(SearchPlaylistSchema)),
+  total: Type.Integer({ description: 'How many videos (or channels, or playlists) there are on all pages.' }),
+  isTotalExact: Type.Boolean({ description: 'False if there are more than are counted.' }),
+  nextCursor: Type.Optional(Type.String()),
+})
+
+export type SearchResult = Static<typeof SearchResultSchema>
+
+export const SuggestionsQuerySchema = Type.Object({
+  query,
+  limit: Type.Integer({ minimum: 1, maximum: 10, default: 8 }),
+})
+
+const SuggestionSchema = Type.Object({
+  text: Type.String(),
+  kind: oneOf(['query', 'channel']),
+  username: Type.Optional(Type.String()),
+  avatar: Type.Optional(Type.String()),
+})
+
+export type Suggestion = Static<typeof SuggestionSchema>
+
+export const SuggestionsSchema = Type.Object({ suggestions: Type.Array(SuggestionSchema) })

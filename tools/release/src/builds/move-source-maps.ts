@@ -1,0 +1,29 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { mapsFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+/**
+ * Moves the source maps of a build to a place that no site serves, because they contain the sources. Does so before the build is published, so that its maps
+ * are available from the start.
+ *
+ * @param id as `publish` returns it.
+ * @param folder the finished build.
+ * @param scratch a folder on the same disk.
+ */
+export async function moveSourceMaps(id: string, folder: string, storage: SiteStorage, scratch: string): Promise<void> {
+  const maps = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.map'))
+  if (maps.length === 0) return
+  const apart = await mkdtemp(join(scratch, 'maps-'))
+  await chmod(apart, 0o755)
+  try {
+    for (const name of maps) {
+      await mkdir(dirname(join(apart, name)), { recursive: true })
+      await rename(join(folder, name), join(apart, name))
+    }
+    await storage.uploadDirectory(apart, mapsFolder(id))
+  } finally {
+    await rm(apart, { recursive: true, force: true })
+  }
+}

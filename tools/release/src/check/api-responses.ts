@@ -1,0 +1,52 @@
+/** The provider's response to a visitor. */
+export interface ApiResponse {
+  status: number
+  contentType: string
+  body: Buffer
+}
+
+/** Reads of the API, each sent once: a check renders the same content many times and must count as one view. */
+export interface ApiResponses {
+  /** @param path with its query, below the site. */
+  read(path: string): Promise<ApiResponse>
+}
+
+/** Creates the cache for one check. */
+export function createApiResponses(siteUrl: string): ApiResponses {
+  const answers = new Map<string, Promise<ApiResponse>>()
+  async function ask(path: string): Promise<ApiResponse> {
+    const response = await fetch(`${siteUrl}${path}`)
+    const contentType = response.headers.get('content-type') ?? 'application/json'
+    return { status: response.status, contentType, body: Buffer.from(await response.arrayBuffer()) }
+  }
+  return {
+    read(path) {
+      const known = answers.get(path)
+      if (known !== undefined) return known
+      const answer = ask(path)
+      answers.set(path, answer)
+      answer.catch(() => answers.delete(path))
+      return answer
+    },
+  }
+}
+
+/** The same data with empty lists and zero counts. */
+export function emptied(data: unknown): unknown {
+  if (Array.isArray(data)) return []
+  if (typeof data !== 'object' || data === null) return data
+  const isList = Object.values(data).some(Array.isArray)
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (isList && typeof value === 'number') return [key, 0]
+      return [key, key === 'pagination' ? emptyPagination(value) : emptied(value)]
+    }),
+  )
+}
+
+function emptyPagination(pagination: unknown): unknown {
+  if (typeof pagination !== 'object' || pagination === null) return pagination
+  return Object.fromEntries(
+    Object.entries(pagination).map(([key, value]) => [key, key.startsWith('total') ? 0 : (value as unknown)]),
+  )
+}
