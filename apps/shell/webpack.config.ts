@@ -20,7 +20,7 @@ export default (_env: unknown, args: WebpackArguments) => {
     devtool: isForViewers ? base.devtool : false,
     entry: { main: isForViewers ? './src/main.tsx' : './src/development.ts' },
     // The development build runs in a page that has started the production build.
-    output: isForViewers ? {} : { uniqueName: 'shell_development' },
+    output: isForViewers ? { chunkFilename: '[name].js' } : { uniqueName: 'shell_development' },
     // Each further file costs a request and a hash in the first script.
     optimization: { splitChunks: false },
     plugins: [

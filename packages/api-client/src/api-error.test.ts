@@ -1,4 +1,4 @@
-import { ApiError, isApiError, isApiErrorOfKind, isUnsuccessfulAnswer } from './api-error.ts'
+import { ApiError, isApiError, isApiErrorOfKind, isUnsuccessfulAnswer, toApiError } from './api-error.ts'
 
 const request = { method: 'GET', path: '/videos' }
 
@@ -36,4 +36,10 @@ test.each([
   ['network', 0, false],
 ] as const)('an error of the kind %s with the status %i: was the answer unsuccessful?', (kind, status, expected) => {
   expect(isUnsuccessfulAnswer(new ApiError({ ...request, kind, status }))).toBe(expected)
+})
+
+test('a lock that is not free in time is a timeout of the refresh', () => {
+  const cause = new DOMException('No lock in time.', 'TimeoutError')
+  const call = { method: 'POST', path: '/users/refresh-token', hadToken: true }
+  expect(toApiError(cause, call)).toMatchObject({ ...call, kind: 'timeout', status: 0, cause })
 })

@@ -1,4 +1,4 @@
-import type { components } from './wire.gen.ts'
+import type { components, paths } from './wire.gen.ts'
 
 /** What the provider sends, as its OpenAPI document describes it, by name: `Schemas['Video']`. For fixtures and mocks; the client hands out `Video`, which has one form. */
 export type Schemas = components['schemas']
@@ -9,4 +9,48 @@ export type Schemas = components['schemas']
  */
 export type Fields<Wire, Tolerated extends string = never> = { readonly [Name in keyof Wire | Tolerated]?: unknown }
 
-export type { DataOf } from './http/contract.ts'
+/** The methods that the contract uses. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** The paths, below the base path, that have such a call. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: P extends `/api/v1${infer Path}`
+    ? paths[P] extends { [Name in Lowercase<M>]: object }
+      ? Path
+      : never
+    : never
+}[keyof paths]
+
+type Operation<M extends Method, P extends PathOf<M>> = paths[`/api/v1${P}` & keyof paths][Lowercase<M>]
+
+/** The names in a path's braces. */
+type ParameterOf<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never
+
+/** The query of a call. Every part of it has a default. */
+export type QueryOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { parameters: { query?: infer Query } } ? Partial<NonNullable<Query>> : never
+
+/** Forms carry files, which the contract describes as binary text. */
+type BodyOf<Call> = Call extends { requestBody: { content: infer Content } }
+  ? Content extends { 'application/json': infer Json }
+    ? Json
+    : { [Name in keyof Content[keyof Content]]: string | Blob }
+  : never
+
+/** What the contract does not have cannot be passed. */
+type Unless<Missing, Name extends string, Part> = [Missing] extends [never] ? { [N in Name]?: never } : Part
+
+/** What the contract allows and requires of a caller. */
+export type CallInput<M extends Method, P extends PathOf<M>, Body = BodyOf<Operation<M, P>>> = Params<ParameterOf<P>> &
+  Unless<QueryOf<M, P>, 'query', { query?: QueryOf<M, P> }> &
+  Unless<Body, 'body', { body: Body }>
+
+type Params<Name extends string> = Unless<Name, 'params', { params: Record<Name, string> }>
+
+/** What the contract says that `data` holds. It is not trusted: it names the fields that a reader may look for. */
+export type DataOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { responses: infer Responses }
+    ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': { data: infer Data } } }
+      ? Data
+      : never
+    : never

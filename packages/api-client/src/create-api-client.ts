@@ -1,24 +1,13 @@
-import {
-  createCommentsApi,
-  createLikesApi,
-  createPlaylistsApi,
-  createSubscriptionsApi,
-  createUsersApi,
-  createVideosApi,
-} from './endpoints.ts'
+import { toApiError } from './api-error.ts'
+import { createEndpoints } from './endpoints.ts'
 import { readTokens } from './entities.ts'
-import { authorize } from './http/authorize.ts'
 import { createCall } from './http/call.ts'
-import type { Call } from './http/call.ts'
-import { createHttp } from './http/create-http.ts'
-import { createTakePreloaded } from './http/preloaded-responses.ts'
-import type { PreloadedResponses } from './http/preloaded-responses.ts'
-import { retryReads } from './http/retry-reads.ts'
-import { createSession } from './session/session.ts'
+import type { Call, PreloadedResponses } from './http/call.ts'
+import type { Http } from './http/create-http.ts'
+import { CallFailure } from './read.ts'
+import { createSession, refreshPath } from './session/session.ts'
 import type { RestoredSession, SessionEnd } from './session/session.ts'
-import { createTokenLock, refreshPath } from './session/token-lock.ts'
-import type { Locks } from './session/token-lock.ts'
-import { createTokenRefresh } from './session/token-refresh.ts'
+import type { Locks } from './session/token-refresh.ts'
 import { attempt, createTokenStore } from './session/token-store.ts'
 import type { StorageEvents } from './session/token-store.ts'
 
@@ -35,11 +24,9 @@ export interface ApiClientOptions {
   storageEvents?: StorageEvents
   /** Prevents two tabs from refreshing tokens at once: `navigator.locks` by default; null for nothing. */
   locks?: Locks | null
-  /** How long a call may take: 15 000 ms by default. */
+  /** How long a call may take, a call with files may make no progress, and the first pause before a read is retried, in ms. */
   timeoutMs?: number
-  /** How long a call with files may make no progress: 60 000 ms by default. */
   stallMs?: number
-  /** The first pause before a read is retried: 300 ms by default. */
   backoffMs?: number
   /** Milliseconds since 1970. */
   now?: () => number
@@ -59,30 +46,45 @@ export function createApiClient(options: ApiClientOptions = {}) {
     options.storageEvents ?? globalThis.window,
   )
   const session = createSession(tokens, options.onSessionEnd)
-  const http = createHttp(baseUrl, timeoutMs)
-  const anyCall = createCall(http, stallMs)
-  const call = anyCall as Call
-  const refresh = createTokenRefresh({
-    tokens,
-    // The tab with the lock gives up by then; the rest is for slow tabs.
-    lock: createTokenLock(locks, timeoutMs + 5_000),
-    requestTokens: () => call('POST', refreshPath, { access: 'none', read: readTokens }),
-    onRefused: session.onRefused,
-    now,
+  let http: Promise<Http> | undefined
+
+  /** Loads axios and what it works with, which a page's first data does not need. Another call tries again if that fails. */
+  function loadHttp(): Promise<Http> {
+    http ??= import(/* webpackChunkName: "http" */ './http/create-http.ts').then(
+      ({ createHttp, createTokenLock }) =>
+        createHttp({
+          tokens,
+          timeoutMs,
+          stallMs,
+          backoffMs,
+          now,
+          onRefused: session.onRefused,
+          // The tab with the lock gives up by then; the rest is for slow tabs.
+          lock: createTokenLock(locks, timeoutMs + 5_000),
+          requestTokens: () => call('POST', refreshPath, { access: 'none', read: readTokens }),
+        }),
+      (cause: unknown) => {
+        http = undefined
+        throw new CallFailure('network', "The client's code did not load.", cause)
+      },
+    )
+    return http
+  }
+
+  const anyCall = createCall({
+    baseUrl,
+    timeoutMs,
+    findPreloaded: options.earlyAnswers,
+    accessToken: tokens.accessToken,
+    send: async (request) => (await loadHttp()).send(request),
   })
-  authorize(http, refresh, tokens.has, createTakePreloaded(options.earlyAnswers))
-  retryReads(http, backoffMs)
-  const users = createUsersApi(call, session)
+  const call = anyCall as Call
+  const endpoints = createEndpoints(call, session)
 
   return {
     /** Makes any call of the contract: for calls that a page knows and its shell does not (`contractCall` of `@kinora/api-client/extensions`). */
     call: anyCall,
-    users,
-    videos: createVideosApi(call),
-    likes: createLikesApi(call),
-    subscriptions: createSubscriptionsApi(call),
-    comments: createCommentsApi(call),
-    playlists: createPlaylistsApi(call),
+    ...endpoints,
     tokens: {
       /** Whether an access token is stored, which alone decides access on the client (spec 4). */
       has: tokens.has,
@@ -92,13 +94,24 @@ export function createApiClient(options: ApiClientOptions = {}) {
        * The access token for a request that the client does not make itself, as an upload in parts; refreshed first if it has expired. Null if there is none, or no
        * longer one. Rejects with an `ApiError` if it cannot be refreshed now.
        */
-      getValid: refresh.getValidAccessToken,
+      getValid: async () => {
+        try {
+          return await (await loadHttp()).refresh.getValidAccessToken()
+        } catch (cause) {
+          throw toApiError(cause, { method: 'POST', path: refreshPath })
+        }
+      },
       /** Reports that such a request was answered with 401, so that this token is refreshed before it is used again. */
-      reject: refresh.reject,
+      reject: (token: string): void => {
+        loadHttp().then(
+          ({ refresh }) => refresh.reject(token),
+          () => {},
+        )
+      },
     },
     session: {
       /** Restores the session at app start: fetches the user of the stored tokens. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
-      settle: (): Promise<RestoredSession> => session.restore(users.currentUser),
+      settle: (): Promise<RestoredSession> => session.restore(endpoints.users.currentUser),
       /** Removes the tokens without a call, for a viewer whom the server no longer knows. */
       forget: tokens.clear,
     },

@@ -7,7 +7,7 @@ import {
   readSubscriptionState,
   readUser,
 } from './entities.ts'
-import { InvalidBodyError } from './read.ts'
+import { CallFailure } from './read.ts'
 
 const emptyComment = {
   _id: 'c1',
@@ -33,8 +33,8 @@ describe('comments', () => {
   })
 
   test('without an id are none', () => {
-    expect(() => readComment({ content: 'Hello' })).toThrow(InvalidBodyError)
-    expect(() => readComment({ _id: 'c1', replies: [{}] })).toThrow(InvalidBodyError)
+    expect(() => readComment({ content: 'Hello' })).toThrow(CallFailure)
+    expect(() => readComment({ _id: 'c1', replies: [{}] })).toThrow(CallFailure)
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('comments', () => {
   })
 
   test('come as a list', () => {
-    expect(() => readCommentPage({ comments: null })).toThrow(InvalidBodyError)
+    expect(() => readCommentPage({ comments: null })).toThrow(CallFailure)
   })
 })
 
@@ -80,7 +80,7 @@ describe('subscriptions', () => {
   })
 
   test('without an id of their own are none', () => {
-    expect(() => readSubscriptionPage({ subscribedChannels: [{ channelDetails: details }] })).toThrow(InvalidBodyError)
+    expect(() => readSubscriptionPage({ subscribedChannels: [{ channelDetails: details }] })).toThrow(CallFailure)
   })
 })
 
@@ -95,7 +95,7 @@ describe('playlists', () => {
   })
 
   test.each([[null], [{}], ['p1'], [[{ name: 'No id' }]]])('are not %j', (value) => {
-    expect(() => readPlaylists(value)).toThrow(InvalidBodyError)
+    expect(() => readPlaylists(value)).toThrow(CallFailure)
   })
 })
 
@@ -116,7 +116,7 @@ test('a user has every field, from either form', () => {
     canEditVideos: false,
     canDeleteAccount: false,
   })
-  expect(() => readUser({ username: 'ada' })).toThrow(InvalidBodyError)
+  expect(() => readUser({ username: 'ada' })).toThrow(CallFailure)
 })
 
 test('what a toggle answers', () => {

@@ -1,5 +1,5 @@
 import { readLikedVideos, readUploadedVideo, readVideo, readVideoPage } from './entities.ts'
-import { InvalidBodyError } from './read.ts'
+import { CallFailure } from './read.ts'
 
 const owner = { _id: 'u1', username: 'ada', fullName: 'Ada', avatar: '/a.png', isVerified: true, isSubscribed: true }
 const channel = { ...owner, subscribersCount: 0 }
@@ -68,7 +68,7 @@ test.each([
 })
 
 test.each([[undefined], [null], ['v1'], [[]], [{}], [{ _id: '' }], [{ _id: 7 }]])('%j is no video', (value) => {
-  expect(() => readVideo(value)).toThrow(InvalidBodyError)
+  expect(() => readVideo(value)).toThrow(CallFailure)
 })
 
 test('a page of videos', () => {
@@ -85,15 +85,15 @@ test('a page of videos', () => {
 test.each([[null], [[]], [{}], [{ videos: {} }], [{ videos: [{ title: 'No id' }] }], [{ videos: [null] }]])(
   '%j is no page of videos',
   (value) => {
-    expect(() => readVideoPage(value)).toThrow(InvalidBodyError)
+    expect(() => readVideoPage(value)).toThrow(CallFailure)
   },
 )
 
 test('liked videos, without those that are gone', () => {
   const likedVideos = [{ _id: 'l1', videoDetails: { _id: 'v1' } }, { _id: 'l2', videoDetails: null }, { _id: 'l3' }]
   expect(readLikedVideos({ likedVideos })).toEqual([empty])
-  expect(() => readLikedVideos([])).toThrow(InvalidBodyError)
-  expect(() => readLikedVideos({ likedVideos: ['v1'] })).toThrow(InvalidBodyError)
+  expect(() => readLikedVideos([])).toThrow(CallFailure)
+  expect(() => readLikedVideos({ likedVideos: ['v1'] })).toThrow(CallFailure)
 })
 
 test.each([

@@ -1,217 +1,160 @@
 /*
- * What the client hands out: one shape for each thing, with every field always there (spec 3). A thing without its own `_id`, or a body of another shape, is
- * an error; a field that is missing or of another type is empty ('', 0, false, []). Dates are ISO 8601 in UTC, durations seconds (may be fractional),
- * pictures absolute URLs or paths from the site's root. Names and types are checked against the contract: a field that it renames does not compile.
+ * What the client hands out: the contract's things in one form, with every field always there (spec 3). A thing without its own `_id`, or a body of another
+ * shape, is an error; a field that is missing or of another type is as in the empty thing below. Dates are ISO 8601 in UTC, durations seconds (may be
+ * fractional), pictures absolute URLs or paths from the site's root. A nested `_id` may be '': what needs it must say so (reading 5).
  */
-import type { Fields, Schemas } from './contract.ts'
-import type { DataOf } from './http/contract.ts'
-import {
-  flag,
-  id,
-  InvalidBodyError,
-  isRecord,
-  list,
-  number,
-  object,
-  optionalList,
-  optionalObject,
-  text,
-} from './read.ts'
+import type { DataOf, Fields, Schemas } from './contract.ts'
+import { CallFailure, fill, isRecord, list, optionalList, text, thing, withOneName } from './read.ts'
 import type { Reader } from './read.ts'
 
-type Readers<Wire> = { [Name in keyof Wire]?: Reader<NonNullable<Wire[Name]>> }
-type WireSubscriptions = DataOf<'GET', '/subscriptions/u/{userId}'>
-
-export const readUser = object({
-  _id: id,
-  username: text,
-  fullName: text,
-  /** '' on channels other than the viewer's own. */
-  email: text,
-  avatar: text,
-  coverImage: text,
-  about: text,
-  isVerified: flag,
-  /** Whether the viewer is subscribed to this user. */
-  isSubscribed: flag,
-  subscribersCount: number,
-  videosCount: number,
-  /** Of the viewer's own account: whether resumable uploads are possible (`startUpload`). */
-  canResumeUploads: flag,
-  /** Of the viewer's own account: whether its videos can be changed and deleted (`updateVideo`). */
-  canEditVideos: flag,
-  /** Of the viewer's own account: whether it can be exported and deleted (`exportAccount`). */
-  canDeleteAccount: flag,
-} satisfies Readers<Schemas['User']>)
-
 /** A person with an account: the viewer, or the owner of a channel page. */
-export type User = ReturnType<typeof readUser>
-
-const readChannel = object({
-  /** '' if the provider did not name it; what needs the id must say so (reading 5). */
-  _id: text,
-  username: text,
-  fullName: text,
-  avatar: text,
-  isVerified: flag,
-  isSubscribed: flag,
-  subscribersCount: number,
-} satisfies Readers<Schemas['Channel']>)
+export type User = Required<Schemas['User']>
 
 /** Who published a video or wrote a comment. */
-export type Channel = ReturnType<typeof readChannel>
+export type Channel = Schemas['Channel']
 
-/** `owner` may be a bare id. */
-const readOwner: Reader<Channel | null> = (value) =>
-  isRecord(value) || text(value) ? readChannel(isRecord(value) ? value : { _id: value }) : null
+const profile = { _id: '', username: '', fullName: '', avatar: '', isVerified: false, subscribersCount: 0 }
+const emptyChannel: Channel = { ...profile, isSubscribed: false }
+const abilities = { canResumeUploads: false, canEditVideos: false, canDeleteAccount: false }
 
-const readPlainVideo = object({
-  ...({
-    _id: id,
-    title: text,
-    description: text,
-    thumbnail: text,
-    videoFile: text,
-    /** Seconds. */
-    duration: number,
-    views: number,
-    createdAt: text,
-    likes: number,
-    isLiked: flag,
-    isDisliked: flag,
-  } satisfies Readers<Schemas['Video']>),
-  owner: readOwner,
-})
+const emptyUser: User = { ...emptyChannel, ...abilities, email: '', coverImage: '', about: '', videosCount: 0 }
 
-/**
- * What only some providers say of a video, unread: `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read it.
- * `streamPercent` and `streamMessage` change from one moment to the next, so `readStreamProgress` requests them.
- */
+export const readUser = thing(emptyUser)
+
+/** Whose a video or a comment is; `owner` may be a bare id. */
+function ownerOf(value: unknown): Channel | null {
+  const { owner } = withOneName(value)
+  return isRecord(owner) || text(owner) ? fill(emptyChannel, isRecord(owner) ? owner : { _id: owner }) : null
+}
+
+/** What only some providers say of a video, unread: `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read it. */
 type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream' | 'category'>>
 
-export type Video = ReturnType<typeof readPlainVideo> & VideoExtensions
+type PlainVideo = Omit<
+  Schemas['Video'],
+  'ownerDetails' | 'watchedSeconds' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage' | 'category'
+>
+
+export type Video = PlainVideo & { owner: Channel | null } & VideoExtensions
+
+const videoTexts = { title: '', description: '', thumbnail: '', videoFile: '', createdAt: '' }
+const emptyLike = { likes: 0, isLiked: false }
+const readPlainVideo = thing<PlainVideo>({
+  _id: '',
+  ...videoTexts,
+  ...emptyLike,
+  duration: 0,
+  views: 0,
+  isDisliked: false,
+})
 
 export const readVideo: Reader<Video> = (value) => {
   const video = readPlainVideo(value)
   const { watchedSeconds, captions, stream, category } = value as VideoExtensions
-  return { ...video, watchedSeconds, captions, stream, category }
+  return { ...video, owner: ownerOf(value), watchedSeconds, captions, stream, category }
 }
 
 export const readVideos = list(readVideo)
 
-export const readVideoPage = object({
-  videos: readVideos,
-  /** Pages count from 1. */
-  pagination: optionalObject({ page: number, limit: number, total: number, totalPages: number } satisfies Readers<
-    DataOf<'GET', '/videos'>['pagination']
-  >),
+/** Pages count from 1. */
+export type Pagination = Schemas['Pagination']
+
+export interface VideoPage {
+  videos: Video[]
+  pagination: Pagination
   /** What the provider offers beyond the specification, such as `search`. */
-  features: optionalList(text),
-} satisfies { [Name in keyof DataOf<'GET', '/videos'>]: unknown })
+  features: string[]
+}
 
-export type VideoPage = ReturnType<typeof readVideoPage>
-export type Pagination = VideoPage['pagination']
-
-const readLikes = object({
-  likedVideos: list(
-    object({ videoDetails: (value: unknown) => (value ? readVideo(value) : null) } satisfies {
-      [Name in keyof DataOf<'GET', '/likes/videos'>['likedVideos'][number]]?: unknown
-    }),
-  ),
-})
+export const readVideoPage: Reader<VideoPage> = (value) => {
+  const { videos, pagination, features } = Object(value) as Fields<DataOf<'GET', '/videos'>>
+  return {
+    videos: readVideos(videos),
+    pagination: fill({ page: 0, limit: 0, total: 0, totalPages: 0 }, pagination),
+    features: optionalList(text)(features),
+  }
+}
 
 /** The videos that the viewer likes, without likes whose video is gone. */
-export const readLikedVideos: Reader<Video[]> = (value) =>
-  readLikes(value).likedVideos.flatMap(({ videoDetails }) => videoDetails ?? [])
+export const readLikedVideos: Reader<Video[]> = (value) => {
+  const { likedVideos } = Object(value) as Fields<DataOf<'GET', '/likes/videos'>>
+  return list((like) => {
+    if (!isRecord(like)) throw new CallFailure('malformed', 'The response has a like that is not an object.')
+    const { videoDetails } = like as Fields<Schemas['LikedVideo']>
+    return videoDetails ? [readVideo(videoDetails)] : []
+  })(likedVideos).flat()
+}
 
 /** The id of a new video: `_id` or `videoId`; '' if the response has neither (spec 3). */
 export const readUploadedVideo: Reader<{ _id: string }> = (value) => {
-  const { _id, videoId } = optionalObject({ _id: text, videoId: text })(value)
+  const { _id, videoId } = fill({ _id: '', videoId: '' }, value)
   return { _id: _id || videoId }
 }
 
-export const readLikeState = optionalObject({ isLiked: flag, likes: number } satisfies Readers<
-  DataOf<'POST', '/likes/toggle/v/{videoId}'>
->)
-
 /** A like after it was toggled. */
-export type LikeState = ReturnType<typeof readLikeState>
+export type LikeState = Schemas['LikeState']
 
-const readPlainComment = object({
-  ...({
-    _id: id,
-    content: text,
-    /** The id of the video. */
-    video: text,
-    createdAt: text,
-    likes: number,
-    isLiked: flag,
-  } satisfies Readers<Schemas['Comment']>),
-  owner: readOwner,
+export const readLikeState: Reader<LikeState> = (value) => fill(emptyLike, value)
+
+type PlainComment = Omit<Schemas['Comment'], 'ownerDetails' | 'parentComment' | 'replies'>
+
+export interface Comment extends PlainComment {
+  owner: Channel | null
   /** The id of the comment that this one replies to; null for a top-level comment. */
-  parentComment: (value: unknown) => text(value) || null,
-})
-
-export type Comment = ReturnType<typeof readPlainComment> & { replies: Comment[] }
-
-export const readComment: Reader<Comment> = (value) => ({
-  ...readPlainComment(value),
-  replies: optionalList(readComment)((value as Fields<Schemas['Comment']>).replies),
-})
-
-const readComments = object({ comments: list(readComment) })
-const readCommentCounts = optionalObject({
-  /** Top-level comments on all pages. */
-  totalComments: number,
-  totalPages: number,
-  page: number,
-} satisfies Readers<DataOf<'GET', '/comments/{videoId}'>['pagination']>)
-
-export type CommentPage = ReturnType<typeof readComments> & ReturnType<typeof readCommentCounts>
-
-export const readCommentPage: Reader<CommentPage> = (value) => {
-  // "comments with pagination fields" (spec 3): in an object of their own, or next to the comments.
-  const { pagination = value } = value as Fields<DataOf<'GET', '/comments/{videoId}'>>
-  return { ...readComments(value), ...readCommentCounts(isRecord(pagination) ? pagination : value) }
+  parentComment: string | null
+  replies: Comment[]
 }
 
-const readPlaylist = object({
-  ...({ _id: id, name: text, description: text } satisfies Readers<Schemas['Playlist']>),
-  /** The videos as far as a playlist knows them. */
-  videos: optionalList(
-    optionalObject({ _id: text, thumbnail: text } satisfies Readers<Schemas['Playlist']['videos'][number]>),
-  ),
-})
+const readPlainComment = thing<PlainComment>({ _id: '', content: '', video: '', createdAt: '', ...emptyLike })
 
-export type Playlist = ReturnType<typeof readPlaylist>
+export const readComment: Reader<Comment> = (value) => {
+  const comment = readPlainComment(value)
+  const { parentComment, replies } = value as Fields<Schemas['Comment']>
+  const readReplies = optionalList(readComment)
+  return {
+    ...comment,
+    owner: ownerOf(value),
+    parentComment: text(parentComment) || null,
+    replies: readReplies(replies),
+  }
+}
+
+export interface CommentPage {
+  comments: Comment[]
+  /** Top-level comments on all pages. */
+  totalComments: number
+  totalPages: number
+  page: number
+}
+
+export const readCommentPage: Reader<CommentPage> = (value) => {
+  const { comments, pagination } = Object(value) as Fields<DataOf<'GET', '/comments/{videoId}'>>
+  // "comments with pagination fields" (spec 3): in an object of their own, or next to the comments.
+  const counts = fill({ totalComments: 0, totalPages: 0, page: 0 }, isRecord(pagination) ? pagination : value)
+  return { comments: list(readComment)(comments), ...counts }
+}
+
+/** With its videos as far as a playlist knows them. */
+export type Playlist = Schemas['Playlist']
 export type PlaylistVideo = Playlist['videos'][number]
+
+const readPlainPlaylist = thing<Omit<Playlist, 'videos'>>({ _id: '', name: '', description: '' })
+const readPlaylistVideos = optionalList<PlaylistVideo>((value) => fill({ _id: '', thumbnail: '' }, value))
 
 /** The list itself, or an object that contains it (api.md, "Calls"). */
 export const readPlaylists: Reader<Playlist[]> = (value) =>
-  list(readPlaylist)(isRecord(value) ? value['playlists'] : value)
+  list((playlist) => ({
+    ...readPlainPlaylist(playlist),
+    videos: readPlaylistVideos((playlist as Fields<Playlist>).videos),
+  }))(isRecord(value) ? value['playlists'] : value)
 
-const readSubscription = object({
-  /** The id of the subscription, not of the channel. */
-  _id: id,
-  channelDetails: optionalObject({
-    /** '' if the provider did not name it (reading 5). */
-    ...({
-      _id: text,
-      username: text,
-      fullName: text,
-      avatar: text,
-      coverImage: text,
-      isVerified: flag,
-    } satisfies Readers<WireSubscriptions['subscribedChannels'][number]['channelDetails']>),
-    subscribersCount: number,
-  }),
-})
+type ChannelDetails = Schemas['SubscribedChannel']['channelDetails']
 
 /** One subscription of the viewer. */
 export interface SubscribedChannel {
   /** The id of the subscription, not of the channel. */
   _id: string
-  channel: ReturnType<typeof readSubscription>['channelDetails']
+  channel: Omit<ChannelDetails, 'subscriberCount'> & { subscribersCount: number }
 }
 
 export interface SubscriptionPage {
@@ -224,32 +167,37 @@ export interface SubscriptionPage {
   hasVideosFeed: boolean
 }
 
-const readWireSubscriptions = object({
-  subscribedChannels: list(readSubscription),
-  pagination: optionalObject({ currentPage: number, totalPages: number } satisfies Readers<
-    WireSubscriptions['pagination']
-  >),
-  subscribedCount: number,
-  hasVideosFeed: flag,
-} satisfies { [Name in keyof WireSubscriptions]: unknown })
+const readSubscription = thing({ _id: '', channelDetails: { ...profile, coverImage: '' } })
 
 export const readSubscriptionPage: Reader<SubscriptionPage> = (value) => {
-  const { subscribedChannels, pagination, subscribedCount, hasVideosFeed } = readWireSubscriptions(value)
-  const channels = subscribedChannels.map(({ _id, channelDetails: channel }) => ({ _id, channel }))
-  return { channels, ...pagination, totalItems: subscribedCount, hasVideosFeed }
+  const { subscribedChannels } = Object(value) as Fields<DataOf<'GET', '/subscriptions/u/{userId}'>>
+  const counts = fill(
+    { pagination: { currentPage: 0, totalPages: 0 }, subscribedCount: 0, hasVideosFeed: false },
+    value,
+  )
+  const subscriptions = list(readSubscription)(subscribedChannels)
+  const channels = subscriptions.map(({ _id, channelDetails: channel }) => ({ _id, channel }))
+  return { channels, ...counts.pagination, totalItems: counts.subscribedCount, hasVideosFeed: counts.hasVideosFeed }
 }
 
-export const readSubscriptionState = optionalObject({ isSubscribed: flag } satisfies Readers<
-  DataOf<'POST', '/subscriptions/c/{channelId}'>
->)
-
 /** A subscription after it was toggled. */
-export type SubscriptionState = ReturnType<typeof readSubscriptionState>
+export interface SubscriptionState {
+  isSubscribed: boolean
+}
+
+export const readSubscriptionState: Reader<SubscriptionState> = (value) => fill({ isSubscribed: false }, value)
 
 /** What log-in and a refresh issue. A refresh may leave the refresh token as it was: null. */
-export const readTokens = object({ accessToken: id, refreshToken: (value: unknown) => text(value) || null })
+export interface IssuedTokens {
+  accessToken: string
+  refreshToken: string | null
+}
 
-export type IssuedTokens = ReturnType<typeof readTokens>
+export const readTokens: Reader<IssuedTokens> = (value) => {
+  const { accessToken, refreshToken } = fill({ accessToken: '', refreshToken: '' }, value)
+  if (!accessToken) throw new CallFailure('malformed', 'The response lacks its token.')
+  return { accessToken, refreshToken: refreshToken || null }
+}
 
 export const readLogin: Reader<{ tokens: IssuedTokens; user: User }> = (value) => ({
   tokens: readTokens(value),
@@ -259,7 +207,7 @@ export const readLogin: Reader<{ tokens: IssuedTokens; user: User }> = (value) =
 /** The same reader for a thing that may not exist: `not-found` if the data is null (reading 9). */
 export function found<T>(read: Reader<T>): Reader<T> {
   return (value) => {
-    if (value === null) throw new InvalidBodyError('The response has no data.', 'not-found')
+    if (value === null) throw new CallFailure('not-found', 'The response has no data.')
     return read(value)
   }
 }

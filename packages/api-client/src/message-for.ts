@@ -1,5 +1,6 @@
-import { ApiError, isApiError, isUnsuccessfulAnswer } from './api-error.ts'
-import type { ApiErrorKind } from './api-error.ts'
+import { isApiError, isUnsuccessfulAnswer, toApiError } from './api-error.ts'
+import type { ApiError, ApiErrorKind } from './api-error.ts'
+import { CallFailure } from './read.ts'
 
 type Text = string | ((error: ApiError) => string)
 
@@ -8,7 +9,8 @@ export type ErrorTexts = Partial<Record<ApiErrorKind | 'unsuccessful', Text>> & 
 
 /** The message of a screen for a failure (readings 1, 9, 10, 12, 13, 14). Anything but an `ApiError` counts as `malformed`. */
 export function messageFor(texts: ErrorTexts, error: unknown): string {
-  const apiError = isApiError(error) ? error : new ApiError({ kind: 'malformed', method: '', path: '', cause: error })
+  const cause = isApiError(error) ? error : new CallFailure('malformed', 'This error is not of a call.', error)
+  const apiError = toApiError(cause, { method: '', path: '' })
   const text = (isUnsuccessfulAnswer(apiError) && texts.unsuccessful) || texts[apiError.kind] || texts.otherwise
   return typeof text === 'string' ? text : text(apiError)
 }

@@ -1,9 +1,9 @@
 import type { ApiClient } from '../create-api-client.ts'
 import { readVideoPage, readVideos } from '../entities.ts'
 import type { Video, VideoPage } from '../entities.ts'
-import { contractCall } from '../extensions/contract-call.ts'
+import { contractCall } from '../extensions.ts'
 import type { ReadOptions } from '../http/call.ts'
-import { object, text } from '../read.ts'
+import { fill, text } from '../read.ts'
 import type { Reader } from '../read.ts'
 
 /** The categories that an owner can choose for a video, by their slugs. */
@@ -38,12 +38,13 @@ export interface CategoryParams extends PageParams {
   sortBy?: 'createdAt' | 'views' | undefined
 }
 
-const readCategory = object({ category: object({ slug: text, name: text }) })
-
 /** A page of a category's videos. */
-export type CategoryPage = VideoPage & ReturnType<typeof readCategory>
+export type CategoryPage = VideoPage & { category: { slug: string; name: string } }
 
-const readCategoryPage: Reader<CategoryPage> = (value) => ({ ...readVideoPage(value), ...readCategory(value) })
+const readCategoryPage: Reader<CategoryPage> = (value) => ({
+  ...readVideoPage(value),
+  ...fill({ category: { slug: '', name: '' } }, value),
+})
 
 /** Fails as `not-found` with the code `CATEGORY_NOT_FOUND` if there is no such category. */
 export function getCategory(
@@ -66,13 +67,16 @@ export interface SubscriptionVideosParams {
   hideWatched?: boolean | undefined
 }
 
-const readSubscriptionVideos = object({
-  videos: readVideos,
+export interface SubscriptionVideos {
+  videos: Video[]
   /** '' on the last page. */
-  nextCursor: text,
-})
+  nextCursor: string
+}
 
-export type SubscriptionVideos = ReturnType<typeof readSubscriptionVideos>
+const readSubscriptionVideos: Reader<SubscriptionVideos> = (value) => ({
+  videos: readVideos(Object(value).videos),
+  ...fill({ nextCursor: '' }, value),
+})
 
 /**
  * The newest videos of the channels that the viewer is subscribed to.

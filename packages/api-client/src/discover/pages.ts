@@ -2,18 +2,24 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { Schemas } from '../contract.ts'
 import type { ApiClient } from '../create-api-client.ts'
-import { contractCall, ignore } from '../extensions/contract-call.ts'
+import { contractCall } from '../extensions.ts'
 import type { ReadOptions } from '../http/call.ts'
-import { id, list, number, object, optionalObject, text } from '../read.ts'
+import { fill, ignore, list, thing } from '../read.ts'
+import type { Reader } from '../read.ts'
 
-const readPage = object({ title: text, markdown: text, updatedAt: text })
+const emptyPage = { title: '', markdown: '', updatedAt: '' }
 
 /** A text of the operator's, such as the terms of use. */
-export type OperatorPage = ReturnType<typeof readPage>
+export type OperatorPage = typeof emptyPage
 
 /** Fails as `not-found` with the code `PAGE_NOT_FOUND` if the operator has not written this page. */
 export function getPage(api: ApiClient, slug: string, options?: ReadOptions): Promise<OperatorPage> {
-  return contractCall(api)('GET', '/pages/{slug}', { ...options, params: { slug }, access: 'anyone', read: readPage })
+  return contractCall(api)('GET', '/pages/{slug}', {
+    ...options,
+    params: { slug },
+    access: 'anyone',
+    read: (value: unknown) => fill(emptyPage, value),
+  })
 }
 
 /** Sends a message to the operator, from a viewer or a visitor. */
@@ -48,30 +54,30 @@ export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
   return contractCall(api)('POST', '/reports', { body: report, read: ignore })
 }
 
-const readReport = object({
-  _id: id,
-  kind: text,
+const emptyReport = {
+  _id: '',
+  kind: '',
   /** Of the video or channel, or the beginning of the comment; '' if it is gone. */
-  title: text,
+  title: '',
   /** The id of the video, or of the comment's; '' for a channel. */
-  video: text,
+  video: '',
   /** Of the channel; '' for others. */
-  username: text,
+  username: '',
   /** A `ReportReason`, or one that this client does not know. */
-  reason: text,
-  details: text,
-  createdAt: text,
+  reason: '',
+  details: '',
+  createdAt: '',
   /** The moderator's; '' until there is one. */
-  answer: text,
-  answeredAt: text,
-})
+  answer: '',
+  answeredAt: '',
+}
 
 /** A report of the viewer's. */
-export type Report = ReturnType<typeof readReport>
+export type Report = typeof emptyReport
 
-const readReports = object({
-  reports: list(readReport),
-  pagination: optionalObject({ totalPages: number }),
+const readReports: Reader<{ reports: Report[]; pagination: { totalPages: number } }> = (value) => ({
+  reports: list(thing(emptyReport))(Object(value).reports),
+  ...fill({ pagination: { totalPages: 0 } }, value),
 })
 
 /** A page of the viewer's reports, newest first. Fails as `unauthenticated` for a visitor. */

@@ -2,9 +2,9 @@ import type { Fields, Schemas } from '../contract.ts'
 import type { ApiClient } from '../create-api-client.ts'
 import { readVideo } from '../entities.ts'
 import type { Video } from '../entities.ts'
-import { contractCall } from '../extensions/contract-call.ts'
+import { contractCall } from '../extensions.ts'
 import type { ReadOptions } from '../http/call.ts'
-import { flag, id, list, number, object, optionalList, optionalObject, text } from '../read.ts'
+import { fill, isRecord, list, optionalList, thing } from '../read.ts'
 import type { Reader } from '../read.ts'
 
 /** What to search for. Everything but the query may be left out. */
@@ -20,72 +20,82 @@ export interface SearchParams {
   sort?: 'relevance' | 'date' | 'views' | undefined
 }
 
-const readSegment = object({ text, isMatch: flag })
-
 /** A part of a text: whether it is a word that was searched for. Never HTML. */
-export type Segment = ReturnType<typeof readSegment>
+export interface Segment {
+  text: string
+  isMatch: boolean
+}
 
-const readSegments = optionalList(readSegment)
+const readSegments = optionalList<Segment>((segment) => fill({ text: '', isMatch: false }, segment))
 
-const readMatch = optionalObject({
+export interface SearchMatch {
   /** The whole title in parts; empty if it has no match. */
-  title: readSegments,
+  title: Segment[]
   /** The part of the description with the match; empty if there is none. */
-  description: readSegments,
+  description: Segment[]
   /** What is said, and when in seconds; null if the captions have no match. */
-  caption: (value: unknown) => (value ? object({ start: number, text: readSegments })(value) : null),
-})
+  caption: { start: number; text: Segment[] } | null
+}
 
-export type SearchMatch = ReturnType<typeof readMatch>
 export type SearchVideo = Video & { match: SearchMatch }
 
-const readSearchVideo: Reader<SearchVideo> = (value) => ({
-  ...readVideo(value),
-  match: readMatch((value as Fields<Schemas['SearchVideo']>).match),
-})
+const readSearchVideo: Reader<SearchVideo> = (value) => {
+  const { title, description, caption } = Object((value as Fields<Schemas['SearchVideo']>).match)
+  return {
+    ...readVideo(value),
+    match: {
+      title: readSegments(title),
+      description: readSegments(description),
+      caption: isRecord(caption) ? { ...fill({ start: 0 }, caption), text: readSegments(caption['text']) } : null,
+    },
+  }
+}
 
-const readSearchChannel = object({
-  _id: id,
-  username: text,
-  fullName: text,
-  avatar: text,
-  isVerified: flag,
-  subscribersCount: number,
-  videosCount: number,
-  about: text,
-})
+const profile = { _id: '', username: '', fullName: '' }
+const emptyChannel = { ...profile, avatar: '', isVerified: false, subscribersCount: 0, videosCount: 0, about: '' }
 
-export type SearchChannel = ReturnType<typeof readSearchChannel>
+export type SearchChannel = typeof emptyChannel
 
-const readSearchPlaylist = object({
-  _id: id,
-  name: text,
-  description: text,
-  videosCount: number,
+const emptyPlaylist = {
+  _id: '',
+  name: '',
+  description: '',
+  videosCount: 0,
   /** '' for an empty playlist. */
-  thumbnail: text,
-  owner: optionalObject({ _id: text, username: text, fullName: text }),
-})
+  thumbnail: '',
+  owner: profile,
+}
 
-export type SearchPlaylist = ReturnType<typeof readSearchPlaylist>
+export type SearchPlaylist = typeof emptyPlaylist
 
-const readSearchPage = object({
-  query: text,
+const emptyResult = {
+  query: '',
   /** The spelling that the results are for, because the query itself found nothing; '' if it did. */
-  correctedQuery: text,
-  videos: list(readSearchVideo),
-  /** With `type: 'all'` at most 3, and only on the first page. */
-  channels: optionalList(readSearchChannel),
-  playlists: optionalList(readSearchPlaylist),
+  correctedQuery: '',
   /** On all pages. */
-  total: number,
+  total: 0,
   /** False if there are more than `total`. */
-  isTotalExact: flag,
+  isTotalExact: false,
   /** '' on the last page. */
-  nextCursor: text,
-})
+  nextCursor: '',
+}
 
-export type SearchPage = ReturnType<typeof readSearchPage>
+export type SearchPage = typeof emptyResult & {
+  videos: SearchVideo[]
+  /** With `type: 'all'` at most 3, and only on the first page. */
+  channels: SearchChannel[]
+  playlists: SearchPlaylist[]
+}
+
+const readSearchPage: Reader<SearchPage> = (value) => {
+  const { videos, channels, playlists } = Object(value)
+  return {
+    ...fill(emptyResult, value),
+    videos: list(readSearchVideo)(videos),
+    channels: optionalList(thing(emptyChannel))(channels),
+    playlists: optionalList(thing(emptyPlaylist))(playlists),
+  }
+}
 
 /** @param cursor the `nextCursor` of the page before. */
 export function searchFor(
@@ -98,21 +108,26 @@ export function searchFor(
   return contractCall(api)('GET', '/search', { ...options, query, access: 'anyone', read: readSearchPage })
 }
 
-const readSuggestion = object({
-  text,
+export interface Suggestion {
+  text: string
   /** A query to search for, or a channel to go to. */
-  kind: (value: unknown) => (value === 'channel' ? 'channel' : 'query'),
+  kind: 'query' | 'channel'
   /** '' for a query. */
-  username: text,
-  avatar: text,
-})
+  username: string
+  avatar: string
+}
 
-export type Suggestion = ReturnType<typeof readSuggestion>
-
-const readSuggestions = object({ suggestions: list(readSuggestion) })
+const readSuggestions = list<Suggestion>((value) => ({
+  ...fill({ text: '', username: '', avatar: '' }, value),
+  kind: Object(value).kind === 'channel' ? 'channel' : 'query',
+}))
 
 /** What a beginning of a query may become. */
-export async function getSuggestions(api: ApiClient, query: string, options?: ReadOptions): Promise<Suggestion[]> {
-  const request = { ...options, query: { query: query.trim() }, access: 'anyone', read: readSuggestions } as const
-  return (await contractCall(api)('GET', '/search/suggestions', request)).suggestions
+export function getSuggestions(api: ApiClient, query: string, options?: ReadOptions): Promise<Suggestion[]> {
+  return contractCall(api)('GET', '/search/suggestions', {
+    ...options,
+    query: { query: query.trim() },
+    access: 'anyone',
+    read: (value: unknown) => readSuggestions(Object(value).suggestions),
+  })
 }

@@ -1,7 +1,7 @@
 import { emptyVideoPage, ok } from '../test/replies.ts'
 import { failureOf, startVisitor } from '../test/start-client.ts'
 import type { Call } from './call.ts'
-import type { DataOf, PathOf } from './contract.ts'
+import type { DataOf, PathOf } from '../contract.ts'
 
 const read = (data: unknown) => data
 

@@ -1,9 +1,16 @@
-import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
+import type { AxiosRequestConfig } from 'axios'
 
-import type { CallInput, Method, PathOf } from './contract.ts'
-import type { Access } from './create-http.ts'
+import { toApiError } from '../api-error.ts'
+import type { Answer } from '../api-error.ts'
+import type { CallInput, Method, PathOf } from '../contract.ts'
+import { CallFailure, isRecord } from '../read.ts'
 import type { Reader } from '../read.ts'
-import { dataOf, toApiError } from './to-api-error.ts'
+
+/**
+ * What a call needs from the session. `viewer`: a signed-in one, if there is a token. `anyone`: continues as a visitor's call if the session ends.
+ * `none`: sends no token, and a 401 refreshes nothing (log-in, registration and the refresh itself).
+ */
+export type Access = 'viewer' | 'anyone' | 'none'
 
 /** Lets the caller of a read cancel it. */
 export interface ReadOptions {
@@ -21,7 +28,7 @@ interface CallSettings<T> extends ReadOptions {
   keepalive?: boolean | undefined
   /** Receives the percentage of a form's bytes that are sent, in whole percents. */
   onProgress?: ((percent: number) => void) | undefined
-  /** Makes the call's result from the envelope's `data`. Throws an `InvalidBodyError` if that is not what the contract promises. */
+  /** Makes the call's result from the envelope's `data`. Throws a `CallFailure` if that is not what the contract promises. */
   read: Reader<T>
 }
 
@@ -41,72 +48,84 @@ export type Call = <M extends Method, P extends PathOf<M>, T>(
   request: CallInput<M, P> & CallSettings<T>,
 ) => Promise<T>
 
-/** @param stallMs how long a form may make no progress. */
-export function createCall(http: AxiosInstance, stallMs: number): AnyCall {
-  return async (method, path, request) => {
-    const {
-      params = {},
-      query,
-      body,
-      access = 'viewer',
-      isForm,
-      headers,
-      signal,
-      keepalive,
-      onProgress,
-      read,
-    } = request
-    let url = path
-    let response: AxiosResponse<unknown> | undefined
+/** A response that the page requested before this client existed. */
+export interface PreloadedResponse {
+  /** The access token that the request carried; null for a visitor. */
+  accessToken: string | null
+  /** Must settle by itself: the client cannot cancel it. */
+  response: Promise<Response>
+}
+
+/**
+ * Finds the response to a request that an inline script in the HTML has already sent, so that the page's first call does not wait for the client's
+ * JavaScript. `url` is the base path, the path, and the query in alphabetical order.
+ */
+export type PreloadedResponses = (method: string, url: string) => PreloadedResponse | undefined
+
+/** A request as axios sends it. */
+export type SentRequest = AxiosRequestConfig & Pick<AnyInput & CallSettings<unknown>, 'isForm' | 'body' | 'onProgress'>
+
+/** What a call works with. */
+interface CallParts {
+  baseUrl: string
+  timeoutMs: number
+  findPreloaded: PreloadedResponses | undefined
+  accessToken: () => string | null
+  /** Sends a request by axios, whose code loads with the first one. */
+  send: (request: SentRequest) => Promise<Answer>
+}
+
+/** A read whose response is preloaded, for the same token, needs no request and does not wait for axios. Each URL's is used once at most. */
+export function createCall({ baseUrl, timeoutMs, findPreloaded, accessToken, send }: CallParts): AnyCall {
+  const taken = new Set<string>()
+
+  function takePreloaded(method: Method, url: string): PreloadedResponse | undefined {
+    const preloaded = method === 'GET' && !taken.has(url) ? findPreloaded?.(method, url) : undefined
+    if (preloaded) taken.add(url)
+    return preloaded
+  }
+
+  async function readPreloaded(preloaded: PreloadedResponse, signal = new AbortController().signal) {
+    if (preloaded.accessToken !== accessToken()) return undefined
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const work = preloaded.response.then(
+        async (response) =>
+          response.ok && { status: response.status, data: await response.json().catch(() => undefined) },
+      )
+      return (await unlessAborted(work, AbortSignal.any([signal, timeout]))) || undefined
+    } catch (error) {
+      if (signal.aborted || timeout.aborted) throw error
+      return undefined
+    }
+  }
+
+  return async (method, path, { params = {}, query, access = 'viewer', read, ...request }) => {
+    let [url, response]: [string, Answer?] = [path]
+    const { signal, headers, keepalive, isForm, body, onProgress } = request
     try {
       url = fillPath(path, params)
-      const config: AxiosRequestConfig = { method, url, params: query, access, startedAt: Date.now() }
-      if (headers) config.headers = { ...headers }
-      if (keepalive) config.fetchOptions = { keepalive }
-      if (signal) config.signal = signal
-      response = isForm
-        ? await sendForm(http, config, body ?? {}, stallMs, onProgress)
-        : await http.request<unknown>({ ...config, data: body })
+      const address = `${baseUrl}${url}${searchOf(query)}`
+      const preloaded = takePreloaded(method, address)
+      response = preloaded && (await readPreloaded(preloaded, signal))
+      response ??= await send({
+        method,
+        url: address,
+        path: url,
+        access,
+        startedAt: Date.now(),
+        preloaded,
+        isForm,
+        body,
+        onProgress,
+        ...(headers && { headers: { ...headers } }),
+        ...(keepalive && { fetchOptions: { keepalive } }),
+        ...(signal && { signal }),
+      })
       return read(dataOf(response))
     } catch (cause) {
       throw toApiError(cause, { method, path: url, signal, response })
     }
-  }
-}
-
-/** Sends a form by XMLHttpRequest, because fetch reports no progress. It may take any time as long as its bytes move. */
-async function sendForm(
-  http: AxiosInstance,
-  config: AxiosRequestConfig,
-  fields: object,
-  stallMs: number,
-  onProgress: ((percent: number) => void) | undefined,
-): Promise<AxiosResponse<unknown>> {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields) as [string, string | Blob | undefined][]) {
-    if (value !== undefined) data.append(name, value)
-  }
-  const stall = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const restartTimer = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => stall.abort(), stallMs)
-  }
-  restartTimer()
-  try {
-    return await http.request({
-      ...config,
-      data,
-      adapter: ['xhr', 'http'],
-      timeout: 0,
-      signal: AbortSignal.any([stall.signal, (config.signal as AbortSignal) ?? stall.signal]),
-      onUploadProgress({ loaded, total }) {
-        restartTimer()
-        if (total) onProgress?.(Math.min(100, Math.floor((loaded / total) * 100)))
-      },
-    })
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -117,4 +136,38 @@ function fillPath(path: string, params: Record<string, string>): string {
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" is not a valid ${name}.`)
     return encodeURIComponent(value)
   })
+}
+
+/** In alphabetical order, so that equal requests have equal URLs. */
+function searchOf(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  search.sort()
+  return given.length > 0 ? `?${search}` : ''
+}
+
+/** The `data` in the envelope of a 2xx (`{statusCode, success, message, data}`); undefined for a 204, which has no body. */
+function dataOf({ status, data: body }: Answer): unknown {
+  if (status === 204) return undefined
+  if (!isRecord(body)) throw new CallFailure('malformed', 'The response is not a JSON object.')
+  if (body['success'] === false) throw new CallFailure('server', 'The response says `success: false`.')
+  return body['data']
+}
+
+/** The promise's result, or a rejection with the signal's reason as soon as the signal aborts. The work behind the promise continues for other callers. */
+export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  const done = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal })
+  })
+  return Promise.race([promise, aborted]).finally(() => done.abort())
+}
+
+/** The page's trace as a `traceparent`, which the site sends in `Server-Timing`. Undefined if the page is not traced. */
+export function pageTrace(): string | undefined {
+  const [page] = performance.getEntriesByType?.('navigation') ?? []
+  return (page as PerformanceNavigationTiming | undefined)?.serverTiming?.find(({ name }) => name === 'traceparent')
+    ?.description
 }

@@ -1,52 +1,194 @@
-import { create } from 'axios'
-import type { AxiosInstance } from 'axios'
+import { create, isAxiosError } from 'axios'
+import type { AxiosError, AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 
-import type { PreloadedResponse } from './preloaded-responses.ts'
-import { fetchOrTakeOver } from './preloaded-responses.ts'
+import { isLostConnection, retryAfterOf, unauthenticated } from '../api-error.ts'
+import { createTokenRefresh, delay } from '../session/token-refresh.ts'
+import type { TokenRefresh, TokenRefreshOptions } from '../session/token-refresh.ts'
+import { pageTrace, unlessAborted } from './call.ts'
+import type { Access, PreloadedResponse, SentRequest } from './call.ts'
 
-/**
- * What a call needs from the session. `viewer`: a signed-in one, if there is a token. `anyone`: continues as a visitor's call if the session ends.
- * `none`: sends no token, and a 401 refreshes nothing (log-in, registration and the refresh itself).
- */
-export type Access = 'viewer' | 'anyone' | 'none'
+export { createTokenLock } from '../session/token-refresh.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
+    /** Below the base path. */
+    path?: string
     access?: Access
     /** When the call started, in milliseconds since 1970. */
     startedAt?: number
     /** How often the request was retried after a failure that may pass. */
     attempt?: number
-    /** Whether the tokens were refreshed for this call after a 401. */
-    isRefreshed?: boolean
-    /** The token of that refresh, for the one retry that follows. */
+    /** The token of the refresh after a 401, for the one retry that follows; null for a visitor. */
     freshToken?: string | null | undefined
+    isRefreshed?: boolean
     /** What was preloaded for this request, with whatever token. */
     preloaded?: PreloadedResponse | undefined
   }
 }
 
-export function createHttp(baseURL: string, timeout: number): AxiosInstance {
-  return create({
-    baseURL,
-    timeout,
+export interface HttpOptions extends TokenRefreshOptions {
+  timeoutMs: number
+  /** How long a form may make no progress. */
+  stallMs: number
+  /** The first pause before a read is retried. */
+  backoffMs: number
+}
+
+/** The page's one axios instance, and the refresh of tokens that its interceptors make. */
+export interface Http {
+  refresh: TokenRefresh
+  send(request: SentRequest): Promise<AxiosResponse<unknown>>
+}
+
+export function createHttp({ timeoutMs, stallMs, backoffMs, ...session }: HttpOptions): Http {
+  const http = create({
+    timeout: timeoutMs,
     withCredentials: true,
     adapter: 'fetch',
-    env: { fetch: fetchOrTakeOver as typeof fetch, Request: null as never },
+    env: { fetch: fetchOrTakePreloaded as typeof fetch, Request: null as never },
     // An error's cause has the config, and errors are logged.
     redact: ['authorization', 'data'],
     // axios would replace the browser's own.
     headers: { 'User-Agent': false },
-    paramsSerializer: { serialize: serializeQuery },
+  })
+  const refresh = createTokenRefresh(session)
+  authorize(http, refresh, session.tokens.has)
+  retryReads(http, backoffMs)
+  return {
+    refresh,
+    send: ({ isForm, body, onProgress, ...request }) =>
+      isForm ? sendForm(http, request, body ?? {}, stallMs, onProgress) : http.request({ ...request, data: body }),
+  }
+}
+
+/** Failures that mean what they say: sending the request again at once would not help. */
+const finalStatuses = new Set([401, 429, 503])
+
+/**
+ * Sends the access token, a request id and the page's trace with each request, and after a 401 refreshes the tokens and retries once (spec 4, 5; reading 1).
+ * A preloaded response is the first try: it is used if it was requested with the same token. If it was a 401 for another token, this request is the retry.
+ */
+function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => boolean): void {
+  const freshTokenFor = ({ signal }: InternalAxiosRequestConfig) =>
+    unlessAborted(refresh.getValidAccessToken(), signal as AbortSignal | undefined)
+
+  http.interceptors.request.use(async (config) => {
+    const { headers, method = 'get', path = '', access, isRefreshed, freshToken, preloaded } = config
+    headers.set('X-Request-Id', createRequestId())
+    headers.set('traceparent', pageTrace())
+    // axios would call an empty POST a form.
+    if (config.data === undefined) headers.setContentType(false)
+    if (access === 'none') return config
+
+    const hadToken = hasToken() || isRefreshed === true
+    // A fresh token is sent even if it looks expired, so that a wrong clock makes no loop.
+    const token = freshToken === undefined ? await freshTokenFor(config) : freshToken
+    if (token === null && hadToken && access === 'viewer') {
+      throw unauthenticated(method.toUpperCase(), path, { status: 401, hadToken })
+    }
+    if (token === null) headers.delete('Authorization')
+    else headers.set('Authorization', `Bearer ${token}`)
+    const first = preloaded?.accessToken === token ? await settled(preloaded) : undefined
+    const answer = first && finalStatuses.has(first.status) ? first : undefined
+    // The provider has not seen the id.
+    if (answer) headers.delete('X-Request-Id')
+    config.fetchOptions = Object.assign({}, config.fetchOptions, { answer })
+    return config
+  })
+
+  http.interceptors.response.use(undefined, async (error: unknown) => {
+    const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined
+    const token = String(config?.headers.get('Authorization') ?? '').replace('Bearer ', '')
+    if (!config || !token || config.isRefreshed) throw error
+    const { preloaded, access } = config
+    if (preloaded && preloaded.accessToken !== token && (await settled(preloaded))?.status === 401) throw error
+    refresh.reject(token)
+    const freshToken = await freshTokenFor(config)
+    // An upload is not sent twice: its caller decides.
+    const isUpload = config.data instanceof FormData
+    if (isUpload || (freshToken === null && access === 'viewer')) throw error
+    return http.request({ ...config, preloaded: undefined, isRefreshed: true, freshToken })
   })
 }
 
-/** In alphabetical order, so that equal requests have equal URLs. */
-function serializeQuery(query: Record<string, unknown>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
+function settled({ response }: PreloadedResponse): Promise<Response | undefined> {
+  return response.catch(() => undefined)
+}
+
+/** The `fetch` of axios's fetch adapter. */
+async function fetchOrTakePreloaded(
+  url: RequestInfo | URL,
+  { answer, ...init }: RequestInit & { answer?: Response } = {},
+): Promise<Response> {
+  // axios sets no credentials where it builds no Request of its own.
+  return answer ?? fetch(url, { ...init, credentials: 'include' })
+}
+
+const maxRetries = 2
+/** The viewer sees placeholders in the meantime. */
+const maxWaitMs = 10_000
+
+/**
+ * Retries reads up to twice after a lost connection, a 502, 503 or 504, and wherever a response has `Retry-After`. Pauses double, with jitter, and come after
+ * the time that `Retry-After` names. If that time ends later than 10 s after the call started, the read fails at once. Writes are never retried: the lost
+ * response may have been a success.
+ */
+function retryReads(http: AxiosInstance, backoffMs: number): void {
+  http.interceptors.response.use(undefined, async (error: unknown) => {
+    const config = isAxiosError(error) && mayPass(error) ? error.config : undefined
+    const { attempt = 0, startedAt = 0, signal } = config ?? {}
+    if (config?.method !== 'get' || attempt === maxRetries) throw error
+    const waitMs = (retryAfterOf((error as AxiosError).response) ?? 0) * 1000
+    if (waitMs && Date.now() + waitMs > startedAt + maxWaitMs) throw error
+    const pauseMs = waitMs + backoffMs * 2 ** attempt * (0.5 + Math.random() / 2)
+    await unlessAborted(delay(pauseMs), signal as AbortSignal | undefined)
+    return http.request({ ...config, preloaded: undefined, attempt: attempt + 1, freshToken: undefined })
+  })
+}
+
+function mayPass(error: AxiosError): boolean {
+  const { response } = error
+  if (!response) return isLostConnection(error)
+  return [502, 503, 504].includes(response.status) || retryAfterOf(response) !== null
+}
+
+/** Sends a form by XMLHttpRequest, because fetch reports no progress. It may take any time as long as its bytes move. */
+async function sendForm(
+  http: AxiosInstance,
+  request: SentRequest,
+  fields: object,
+  stallMs: number,
+  onProgress: ((percent: number) => void) | undefined,
+): Promise<AxiosResponse<unknown>> {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields) as [string, string | Blob | undefined][]) {
+    if (value !== undefined) data.append(name, value)
   }
-  search.sort()
-  return search.toString()
+  const stall = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restartTimer = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stall.abort(), stallMs)
+  }
+  restartTimer()
+  try {
+    return await http.request({
+      ...request,
+      data,
+      adapter: ['xhr', 'http'],
+      timeout: 0,
+      signal: AbortSignal.any([stall.signal, (request.signal as AbortSignal) ?? stall.signal]),
+      onUploadProgress({ loaded, total }) {
+        restartTimer()
+        if (total) onProgress?.(Math.min(100, Math.floor((loaded / total) * 100)))
+      },
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** `randomUUID` exists on secure origins only; the fallback need not be hard to guess. */
+function createRequestId(): string {
+  return crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 }

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 
-import { reportView } from '../extensions/index.ts'
+import { reportView } from '../extensions.ts'
 import { holdTimers } from '../test/hold-timers.ts'
 import { emptyVideoPage, failure, htmlPage, ok } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'

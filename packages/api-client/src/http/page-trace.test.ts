@@ -1,6 +1,6 @@
 import { emptyVideoPage, ok } from '../test/replies.ts'
 import { startVisitor } from '../test/start-client.ts'
-import { pageTrace } from './page-trace.ts'
+import { pageTrace } from './call.ts'
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 

@@ -1,8 +1,7 @@
-import { holdTimers } from '../test/hold-timers.ts'
 import { emptyVideoPage, failure, ok } from '../test/replies.ts'
 import type { ScriptedServer } from '../test/scripted-server.ts'
 import { failureOf, startViewer, startVisitor } from '../test/start-client.ts'
-import type { PreloadedResponse, PreloadedResponses } from './preloaded-responses.ts'
+import type { PreloadedResponse, PreloadedResponses } from './call.ts'
 
 const preloaded = (json: unknown, status = 200, accessToken: string | null = null): PreloadedResponse => ({
   accessToken,
@@ -88,11 +87,10 @@ test('a 429 of it that names no time is the answer', async () => {
 })
 
 test('one that hangs ends as a timeout', async () => {
-  const timers = holdTimers(15_000)
   const { api } = await startVisitor(() => ok(emptyVideoPage), {
     earlyAnswers: () => ({ accessToken: null, response: new Promise(() => {}) }),
+    timeoutMs: 1,
   })
-  void timers.waiting.then(timers.end)
   await expect(api.videos.list()).rejects.toMatchObject({ kind: 'timeout' })
 })
 

@@ -1,5 +1,3 @@
 export { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
-export { likeFields, subscribeErrors, subscriptionFields } from './toggle-fields.ts'
-export type { ToggleFields, ToggleState } from './toggle-fields.ts'
-export { toggleOptions } from './toggle-options.ts'
-export type { Everywhere, Toggle } from './toggle-options.ts'
+export { likeFields, subscribeErrors, subscriptionFields, toggleOptions } from './toggle-options.ts'
+export type { Everywhere, Toggle, ToggleFields, ToggleState } from './toggle-options.ts'

@@ -2,7 +2,7 @@ import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Channel, SubscriptionPage, User, Video, VideoPage } from '../entities.ts'
-import { likeFields, subscriptionFields } from './toggle-fields.ts'
+import { likeFields, subscriptionFields } from './toggle-options.ts'
 
 /** Shows in every cache entry whether the viewer likes a video: the video itself, the lists that contain it, and the list of liked videos, where it becomes the first or is removed. */
 export function showLike(queryClient: QueryClient, video: Video, isLiked: boolean): void {

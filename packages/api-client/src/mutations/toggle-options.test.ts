@@ -3,8 +3,7 @@ import { MutationObserver, QueryClient, queryOptions } from '@tanstack/react-que
 import type { ApiClient } from '../create-api-client.ts'
 import type { LikeState } from '../entities.ts'
 import * as everywhere from './show-everywhere.ts'
-import { likeFields } from './toggle-fields.ts'
-import { toggleOptions } from './toggle-options.ts'
+import { likeFields, toggleOptions } from './toggle-options.ts'
 import type { Toggle } from './toggle-options.ts'
 
 interface Film {

@@ -1,16 +1,29 @@
-import { ApiError } from '@kinora/api-client'
+import { unauthenticated, visitorOrExpired } from '@kinora/api-client'
 import type { DataTag, MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
 import type { ApiClient } from '../create-api-client.ts'
-import type { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
-import type { ToggleFields, ToggleState } from './toggle-fields.ts'
+import type { ErrorTexts } from '../message-for.ts'
+
+/** The field that says whether something is on for the viewer, and the field that counts its viewers. */
+export type ToggleFields = readonly [flag: string, count: string]
+
+/** The values of a toggle's two fields. */
+export type ToggleState<Fields extends ToggleFields> = Record<Fields[0], boolean> & Record<Fields[1], number>
+
+/** The fields of a video's or a comment's like. */
+export const likeFields = ['isLiked', 'likes'] as const
+
+/** The fields of a channel's subscription. */
+export const subscriptionFields = ['isSubscribed', 'subscribersCount'] as const
+
+/** What a subscribe button says about failures (spec 8). */
+export const subscribeErrors: ErrorTexts = {
+  unauthenticated: visitorOrExpired('Please log in to subscribe to channels'),
+  otherwise: 'Failed to update subscription. Please try again.',
+}
 
 /** Functions that update the cache's other entries. */
-export interface Everywhere {
-  showLike: typeof showLike
-  showSubscription: typeof showSubscription
-  showInSubscriptions: typeof showInSubscriptions
-}
+export type Everywhere = typeof import('./show-everywhere.ts')
 
 /** A toggle of one thing in the cache. */
 export interface Toggle<Data, Fields extends ToggleFields, Answer> {
@@ -114,7 +127,7 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   return {
     onMutate: async () => {
       // Tokens may have vanished since the page was rendered (reading 7).
-      if (!api.tokens.has()) throw new ApiError({ kind: 'unauthenticated', method: 'POST', path: '' })
+      if (!api.tokens.has()) throw unauthenticated('POST', '')
       // A first load has no state to overwrite, and must continue.
       if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey })
     },

@@ -1,8 +1,12 @@
 import { isApiErrorOfKind } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
+import type { PathOf } from '../contract.ts'
 import type { IssuedTokens, User } from '../entities.ts'
 import { notify } from './token-store.ts'
 import type { TokenStore } from './token-store.ts'
+
+/** The path of the call that refreshes tokens (spec 7). */
+export const refreshPath = '/users/refresh-token' satisfies PathOf<'POST'>
 
 /** Why a session ended though the viewer did not sign out. */
 export interface SessionEnd {

@@ -1,6 +1,6 @@
 import { failureOf } from '../test/start-client.ts'
-import { createTokenLock } from './token-lock.ts'
-import type { Locks } from './token-lock.ts'
+import { createTokenLock } from './token-refresh.ts'
+import type { Locks } from './token-refresh.ts'
 
 /** Work that records its arguments. */
 const answer = async (isReplaced: boolean) => isReplaced
@@ -54,8 +54,8 @@ test('a tab that holds the lock for ever makes the others give up, with the work
   const givenUp = failureOf(lock('held', work))
   await untilQueued()
   expect(waits.map(([ms]) => ms)).toEqual([20_000, 20_000])
-  waits[1]?.[1].abort()
-  expect(await givenUp).toMatchObject({ kind: 'timeout', path: '/users/refresh-token' })
+  waits[1]?.[1].abort(new DOMException('No lock in time.', 'TimeoutError'))
+  expect(await givenUp).toMatchObject({ name: 'TimeoutError' })
   expect(work).not.toHaveBeenCalled()
   release.resolve()
   await held

@@ -1,9 +1,7 @@
-import { isApiError, isUnsuccessfulAnswer } from '../api-error.ts'
+import { isApiError, isUnsuccessfulAnswer, toApiError } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
 import type { IssuedTokens } from '../entities.ts'
-import { delay } from '../http/unless-aborted.ts'
-import { arrivalMs } from './token-lock.ts'
-import type { TokenLock } from './token-lock.ts'
+import { refreshPath } from './session.ts'
 import { isTokenExpired } from './token-store.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -48,14 +46,17 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
       running ??= lock(token, (isReplaced) => refresh(token, isReplaced)).finally(() => {
         running = null
       })
-      const issued = await running
+      const issued = await running.catch((error: unknown) => {
+        throw toApiError(error, { method: 'POST', path: refreshPath, hadToken: true })
+      })
       if (issued !== null) return issued
     }
   }
 
   /** The new access token; null if the stored one changed in another way and must be read again. */
   async function refresh(token: string, isReplaced: boolean): Promise<string | null> {
-    if (isReplaced) await replacementOf(token)
+    let waitMs = isReplaced ? arrivalMs : 0
+    for (; waitMs > 0 && tokens.accessToken() === token; waitMs -= 10) await delay(10)
     const current = tokens.accessToken()
     if (current === null || (current !== token && !isUnusable(current))) return null
     try {
@@ -74,10 +75,6 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     }
   }
 
-  async function replacementOf(token: string): Promise<void> {
-    for (let waitedMs = 0; waitedMs < arrivalMs && tokens.accessToken() === token; waitedMs += 10) await delay(10)
-  }
-
   return {
     getValidAccessToken,
     reject(token) {
@@ -92,4 +89,60 @@ function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error)) return false
   const { status } = error
   return isUnsuccessfulAnswer(error) || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+}
+
+const lockName = 'kinora.token-refresh'
+
+/** The part of `navigator.locks` that is used. */
+export type Locks = Pick<LockManager, 'request'>
+
+/** How long new tokens may take to reach another tab: on a busy machine, storage may bring them long after the lock is released. */
+const arrivalMs = 1_000
+
+/** Runs `work` for `token` while no other tab runs its own. `isReplaced`: another tab had the lock first, or has just refreshed this token. */
+export type TokenLock = <T>(token: string, work: (isReplaced: boolean) => Promise<T>) => Promise<T>
+
+/**
+ * A Web Lock over all tabs of this site. Without Web Locks (plain HTTP, a sandboxed frame) tabs may race, which the provider's grace for a racing tab
+ * covers. Waiting longer than `waitMs` rejects with a `TimeoutError`: a tab that holds the lock for that long is stuck.
+ */
+export function createTokenLock(locks: Locks | null | undefined, waitMs: number): TokenLock {
+  if (!locks) return (_, work) => work(false)
+
+  return async (token, work) => {
+    let isRunning = false
+    // The end of the signature identifies a token without giving access.
+    const markName = `${lockName}.${token.slice(-32)}`
+    const run = async (waited: boolean) => {
+      const isMarked = await locks.request(markName, { ifAvailable: true }, (free) => !free)
+      isRunning = true
+      const result = await work(waited || isMarked)
+      // A tab that asks now gets the lock at once and may still see the old tokens. This second lock tells it.
+      await new Promise<unknown>((resolve) => {
+        const mark = () => {
+          resolve(undefined)
+          return delay(arrivalMs)
+        }
+        locks.request(markName, { ifAvailable: true }, mark).catch(resolve)
+      })
+      return result
+    }
+    const waiting = AbortSignal.timeout(waitMs)
+    const busy = {}
+    try {
+      const result = await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? run(false) : busy))
+      if (result !== busy) return result as Awaited<ReturnType<typeof run>>
+      return await locks.request(lockName, { signal: waiting }, () => run(true))
+    } catch (error) {
+      if (isRunning || waiting.aborted) throw error
+      // A document without an origin of its own has the API but may not use it.
+      return work(false)
+    }
+  }
+}
+
+export function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 }

@@ -10,21 +10,13 @@ const marginSeconds = 60
 export type TokenListener = (hasToken: boolean) => void
 
 /** The tokens in the browser's storage, which all tabs share (spec 3). */
-export interface TokenStore {
-  accessToken(): string | null
-  /** Whether an access token is stored. */
-  has(): boolean
-  save(tokens: IssuedTokens): void
-  clear(): void
-  /** Calls `listener` when a token appears or vanishes, in this tab or another; not when one replaces another. Returns how to stop. */
-  subscribe(listener: TokenListener): () => void
-}
+export type TokenStore = ReturnType<typeof createTokenStore>
 
 /** Dispatches other tabs' changes: `window`, by its `storage` event. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener'>
 
 /** Stores the tokens in `storage`. Where the browser refuses storage, they live as long as the page. */
-export function createTokenStore(storage: Storage | undefined, events: StorageEvents | undefined): TokenStore {
+export function createTokenStore(storage: Storage | undefined, events: StorageEvents | undefined) {
   const listeners = new Set<TokenListener>()
   const inMemory = new Map<string, string>()
 
@@ -62,8 +54,9 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
 
   return {
     accessToken,
+    /** Whether an access token is stored. */
     has,
-    save: ({ accessToken, refreshToken }) =>
+    save: ({ accessToken, refreshToken }: IssuedTokens) =>
       change(() => {
         // The access token comes last: a tab that sees it must find its refresh token.
         if (refreshToken !== null) set(refreshKey, refreshToken)
@@ -74,7 +67,8 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
         remove(accessKey)
         remove(refreshKey)
       }),
-    subscribe(listener) {
+    /** Calls `listener` when a token appears or vanishes, in this tab or another; not when one replaces another. Returns how to stop. */
+    subscribe(listener: TokenListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

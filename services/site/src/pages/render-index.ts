@@ -136,13 +136,16 @@ function shellFiles(release: ReleaseDocument): { styles: string; script: string 
   const shell = release.microFrontends.shell[0]
   if (shell === undefined) throw new Error('The release has no shell, so no page can be served.')
   const { base, preload, assets } = shell.extras
-  const styles = preload
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="${base}${file}" integrity="${assets[file]}" crossorigin>`)
-  return {
-    styles: styles.join(''),
-    script: `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`,
-  }
+  const attributes = (file: string) => `href="${base}${file}" integrity="${assets[file]}" crossorigin`
+  const [styles, scripts] = [
+    preload.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" ${attributes(file)}>`),
+    // The shell imports them after its start, and no first picture waits for them.
+    preload
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes(file)}>`),
+  ]
+  const entry = `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`
+  return { styles: styles.join(''), script: entry + scripts.join('') }
 }
 
 function contentSecurityPolicy(

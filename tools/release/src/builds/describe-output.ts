@@ -63,7 +63,7 @@ function describeShell(described: Described, directory: string, app: AppDescript
     ...described,
     container: 'shell',
     entry: requireAsset(described, 'main.js'),
-    preload: Object.keys(described.assets).filter((file) => file === 'main.css'),
+    preload: ['main.css', 'http.js'].filter((file) => file in described.assets),
     routes: [],
     pages: app.pages,
     requires: {},

@@ -113,7 +113,7 @@ describe('publishing an app', () => {
 
   test('publishes a shell with its development build, which has a manifest of its own', async () => {
     await writeBuild(
-      { 'main.js': '// main', 'main.css': 'a{}', 'index.html': '<!doctype html>' },
+      { 'main.js': '// main', 'main.css': 'a{}', 'http.js': '// axios', '246.js': '', 'index.html': '<!doctype html>' },
       { role: 'shell', pages: ['/'], routes: undefined },
       'shell',
     )
@@ -123,10 +123,16 @@ describe('publishing an app', () => {
       role: 'shell',
       container: 'shell',
       entry: 'main.js',
-      preload: ['main.css'],
+      preload: ['main.css', 'http.js'],
       assets: { 'main.js': integrityOf('// main') },
     })
-    expect(Object.keys((await manifestOf(id)).assets)).toEqual(['index.html', 'main.css', 'main.js'])
+    expect(Object.keys((await manifestOf(id)).assets)).toEqual([
+      '246.js',
+      'http.js',
+      'index.html',
+      'main.css',
+      'main.js',
+    ])
     const development = await storage().read(`${buildFolder(id)}/development/build.json`)
     expect(JSON.parse(development ?? '')).toMatchObject({ assets: { 'main.js': integrityOf('// development') } })
     expect(await buildErrors(id, storage(), createReleaseStore(storage()))).toEqual([])
