@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 
 import { changeVideo, installFakePlayback } from '../test/fake-playback.ts'
 import { Recorded, renderedBy } from '../test/rendered-components.tsx'
@@ -7,7 +7,6 @@ import { cinema } from './features/cinema/cinema.tsx'
 import { feedback } from './features/feedback/feedback.tsx'
 import { fullScreen } from './features/full-screen/full-screen.tsx'
 import { settings } from './features/settings/settings.tsx'
-import { share } from './features/share/share.ts'
 import { stalled } from './features/stalled/stalled.tsx'
 import { Player } from './player.tsx'
 import { createTestPlayer } from './test/create-test-player.ts'
@@ -30,22 +29,6 @@ test('ten time updates of a playing video render only the time and the seek bar'
   const rendered = await renderedBy(() => {
     for (let update = 1; update <= 10; update++)
       act(() => changeVideo(video, { currentTime: update * 0.25 }, 'timeupdate'))
-  })
-  expect(rendered).toEqual(['SeekBar', 'Time'])
-})
-
-test('ten seconds of a playing video render nothing of the menus', async () => {
-  const { video, store } = createTestPlayer([settings, share])
-  await store.loadParts()
-  render(
-    <Recorded>
-      <Player store={store} />
-    </Recorded>,
-  )
-  act(() => void video.play())
-  expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument()
-  const rendered = await renderedBy(() => {
-    for (let second = 1; second <= 10; second++) act(() => changeVideo(video, { currentTime: second }, 'timeupdate'))
   })
   expect(rendered).toEqual(['SeekBar', 'Time'])
 })

@@ -3,6 +3,7 @@ import type { DataTag, MutationOptions, QueryClient, QueryKey } from '@tanstack/
 
 import type { ApiClient } from '../create-api-client.ts'
 import type { ErrorTexts } from '../message-for.ts'
+import type { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
 
 /** The field that says whether something is on for the viewer, and the field that counts its viewers. */
 export type ToggleFields = readonly [flag: string, count: string]
@@ -23,7 +24,11 @@ export const subscribeErrors: ErrorTexts = {
 }
 
 /** Functions that update the cache's other entries. */
-export type Everywhere = typeof import('./show-everywhere.ts')
+export interface Everywhere {
+  showLike: typeof showLike
+  showSubscription: typeof showSubscription
+  showInSubscriptions: typeof showInSubscriptions
+}
 
 /** A toggle of one thing in the cache. */
 export interface Toggle<Data, Fields extends ToggleFields, Answer> {
