@@ -7,7 +7,7 @@ import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild, useBuilds, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { isFull } from '../set-up/is-full.ts'
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
-import { expect, test } from '../set-up/test.ts'
+import { expect, skippedTransition, test } from '../set-up/test.ts'
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
@@ -57,7 +57,7 @@ async function openTab(page: Page): Promise<Tab> {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/mf/') && !pathname.startsWith('/mf/shell/')) tab.files.push(pathname)
   })
-  page.on('pageerror', (error) => tab.errors.push(error.message))
+  page.on('pageerror', ({ message }) => !skippedTransition.test(message) && tab.errors.push(message))
   page.on('console', (message) => message.type() === 'error' && tab.errors.push(message.text()))
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
