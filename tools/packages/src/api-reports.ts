@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import type { IConfigFile } from '@microsoft/api-extractor'
@@ -7,7 +8,7 @@ import { publishedPackages, workspace } from './published-packages.ts'
 import type { PublishedPackage } from './published-packages.ts'
 
 /**
- * Compares what every entry of every published package declares with its committed report, `packages/<name>/api/<entry>.api.md`. The
+ * Compares what every entry of every published package declares with its committed report, `api/<entry>.api.md` in its folder. The
  * packages must be built.
  *
  * @param isAccepted writes the reports instead of comparing them
@@ -17,6 +18,7 @@ export function checkApiReports(isAccepted: boolean): string[] {
   return publishedPackages().flatMap((published) =>
     published.entries.flatMap((entry) => {
       const name = reportName(published, entry.path)
+      if (isAccepted) mkdirSync(join(published.directory, 'api'), { recursive: true })
       const { apiReportChanged } = Extractor.invoke(extractorConfig(published, entry.types, name), {
         localBuild: isAccepted,
         messageCallback: (message) => {
@@ -24,7 +26,9 @@ export function checkApiReports(isAccepted: boolean): string[] {
           message.handled = message.messageId.startsWith('console-')
         },
       })
-      return apiReportChanged && !isAccepted ? [`packages/${basename(published.directory)}/api/${name}.api.md`] : []
+      return apiReportChanged && !isAccepted
+        ? [join(relative(workspace, published.directory), `api/${name}.api.md`)]
+        : []
     }),
   )
 }
