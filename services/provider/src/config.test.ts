@@ -35,7 +35,9 @@ test('write quotas have one variable each; sizes are in megabytes', () => {
   expect(quotas).toEqual({
     captions: 300,
     comments: 7,
+    feedback: 10,
     likes: 3000,
+    reports: 30,
     subscriptions: 1000,
     uploads: 100,
     signUps: 600,

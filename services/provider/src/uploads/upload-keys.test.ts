@@ -52,7 +52,7 @@ const upload = async (caller: Pick<TestUser, 'post'>, changes?: Parameters<typeo
 /** Delays every read of a video while `work` runs. When `untilBlocked` resolves, the call has written its data. */
 async function withoutAnswers(work: () => Promise<void>): Promise<void> {
   await provider.database.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table captions in access exclusive mode`)
+    await transaction.execute(sql`lock table subscriptions in access exclusive mode`)
     await work()
   })
 }
