@@ -43,6 +43,7 @@ const transform = {
 }
 
 const shared = {
+  cacheDirectory: `${import.meta.dirname}/.cache/jest`,
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${esmOnly.join('|')})(?:/|$))`],
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/test-kit/src/jest/css-module.ts' },

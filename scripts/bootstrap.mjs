@@ -133,6 +133,6 @@ function installDependencies() {
   process.umask(umask)
   if (error !== undefined) fail(`npx did not start (${error.message}). It comes with npm; install npm, then try again.`)
   if (status !== 0)
-    fail('The dependencies were not installed; the lines above say why. Fix that, then run the same command again.')
+    fail('Could not install the dependencies; see the lines above. Fix that, then run the command again.')
   writeFileSync(stampFile, stamp)
 }

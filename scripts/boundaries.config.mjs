@@ -73,7 +73,7 @@ export default {
       .filter(({ typesOnly }) => typesOnly.length > 0)
       .map(({ folder, typesOnly }) => ({
         name: `${folder}-imports-types-only`,
-        comment: 'A package takes nothing but types from the api-client, so that it does not carry a second one.',
+        comment: 'A package may import only types from the api-client, so that it does not bundle a second copy.',
         severity: 'error',
         from: { path: startsWith([folder]), pathNot: '\\.test\\.tsx?$' },
         to: { path: startsWith(typesOnly), dependencyTypesNot: ['type-only'] },

@@ -26,7 +26,7 @@ const stack: Record<string, boolean> = {
   webpack: contains(configs, /ModuleFederationPlugin/),
   'webpack-cli': isRun(scripts, /^webpack build\b/),
   'ts-loader': contains(['packages/federation/src/base-config.ts'], /resolve\('ts-loader'\)/),
-  jest: contains(['scripts/unit.ts'], /spawnSync\('jest'/),
+  jest: contains(['scripts/unit.ts'], /runProgram\('jest'/),
   '@testing-library/react': isImported('@testing-library/react', tests),
 }
 

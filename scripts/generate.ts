@@ -24,6 +24,6 @@ function runScript(folder: string, script: string, args: string[] = []): void {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status === 0) return
-  console.error(`The script "${script}" of ${folder} failed; the lines above say why.`)
+  console.error(`The script "${script}" of ${folder} failed; see the lines above.`)
   process.exit(1)
 }

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+
+import { interrupted, runProgram } from './run-program.ts'
 
 /** A turbo task that ran, or whose cached result is valid. */
 export interface TaskResult {
@@ -29,10 +30,14 @@ interface Summary {
  *
  * @throws {Error} when turbo itself fails.
  */
-export function runTasks(root: string, tasks: readonly string[], options: { isFresh: boolean }): TaskResult[] {
+export async function runTasks(
+  root: string,
+  tasks: readonly string[],
+  options: { isFresh: boolean },
+): Promise<TaskResult[]> {
   const summaries = join(root, '.turbo/runs')
   rmSync(summaries, { recursive: true, force: true })
-  const { status, error } = spawnSync(
+  const status = await runProgram(
     'turbo',
     [
       'run',
@@ -49,21 +54,20 @@ export function runTasks(root: string, tasks: readonly string[], options: { isFr
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_UI: 'stream' },
-      shell: process.platform === 'win32',
     },
   )
-  if (error !== undefined) throw new Error(`turbo did not start: ${error.message}`)
+  if (status === interrupted) throw new Error('Interrupted.')
   const results = readSummary(summaries)
   // An interrupted run reports only some of the tasks.
   const isComplete = tasks.every((task) => results.some((result) => result.task === task))
   if (!isComplete || (status !== 0 && results.every(({ isFailed }) => !isFailed)))
-    throw new Error('turbo ended before every task was run; the lines above say why.')
+    throw new Error('turbo stopped before all tasks had run; see the lines above.')
   return results
 }
 
 function readSummary(folder: string): TaskResult[] {
   const [file] = existsSync(folder) ? readdirSync(folder) : []
-  if (file === undefined) throw new Error('turbo ended without a summary; the lines above say why.')
+  if (file === undefined) throw new Error('turbo wrote no summary; see the lines above.')
   const { tasks } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Summary
   return tasks
     .filter(({ command }) => command !== '<NONEXISTENT>')

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+import { runProgram } from './run-program.ts'
 import { runTasks } from './run-tasks.ts'
 import { tallyOf } from './tally.ts'
 
@@ -40,16 +40,15 @@ if (unknown !== undefined)
 // A stack trace does not help people who run tests.
 process.on('uncaughtException', ({ message }) => fail(message))
 
-if (toolArgs.length > 0) runTool(tasks)
-else runAll(tasks)
+process.exitCode = toolArgs.length > 0 ? await runTool(tasks) : await runAll(tasks)
 
 function fail(message: string): never {
   console.error(message)
   process.exit(1)
 }
 
-function runAll(tasks: string[]): void {
-  const results = runTasks(root, tasks, { isFresh: Boolean(process.env['CI']) })
+async function runAll(tasks: string[]): Promise<number> {
+  const results = await runTasks(root, tasks, { isFresh: Boolean(process.env['CI']) })
   const sum = { passed: 0, failed: 0 }
   console.log()
   for (const result of results) {
@@ -61,28 +60,22 @@ function runAll(tasks: string[]): void {
     console.log(`${name}: ${passed} passed, ${failed} failed (${time})`)
   }
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
-  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+  return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
 /** Runs some tests of a task directly, and shows their output. */
-function runTool([task = '', ...others]: string[]): void {
+async function runTool([task = '', ...others]: string[]): Promise<number> {
   if (others.length > 0 || task.startsWith('check:'))
     fail('Arguments after "--" need exactly one task with tests before it.')
-  if (task === 'test') return run(root, 'jest', toolArgs)
+  if (task === 'test') return runProgram('jest', toolArgs, { stdio: 'inherit' })
   const { tasks: configured } = JSON.parse(readFileSync('turbo.json', 'utf8')) as {
     tasks: Record<string, { dependsOn?: string[] } | undefined>
   }
   const needs = (configured[task]?.dependsOn ?? []).map((name) => name.replace('//#', ''))
-  if (runTasks(root, needs, { isFresh: false }).some(({ isFailed }) => isFailed)) process.exit(1)
-  run(join(root, 'e2e'), 'node_modules/.bin/playwright', ['test', '--config', task, ...toolArgs])
-}
-
-function run(folder: string, program: string, args: string[]): void {
-  const { status, error } = spawnSync(program, args, {
-    cwd: folder,
+  const results = await runTasks(root, needs, { isFresh: false })
+  if (results.some(({ isFailed }) => isFailed)) return 1
+  return runProgram('node_modules/.bin/playwright', ['test', '--config', task, ...toolArgs], {
+    cwd: join(root, 'e2e'),
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   })
-  if (error !== undefined) console.error(`${program} did not start: ${error.message}`)
-  process.exitCode = status ?? 1
 }

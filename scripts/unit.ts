@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
+
+import { runProgram } from './run-program.ts'
 
 /*
  * `npm test` in a package folder: runs its unit and component tests with the workspace configuration, and writes a report for the total of a full run.
@@ -11,7 +13,7 @@ import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const folder = process.cwd()
 if (relative(root, folder).startsWith('..') || relative(root, folder) === '') {
-  console.error(`${folder} is no package of this workspace. At its root, run: npm run test:unit`)
+  console.error(`${folder} is not a package of this workspace. At its root, run: npm run test:unit`)
   process.exit(1)
 }
 
@@ -35,16 +37,24 @@ const args = [
   `--outputFile=${report}`,
   ...options,
 ]
-const { status, error } = spawnSync('jest', args, {
-  cwd: root,
-  // Jest prints the report to standard output too.
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` },
-  shell: process.platform === 'win32',
-})
-rmSync(together, { recursive: true, force: true })
-if (error !== undefined) console.error(`Jest did not start: ${error.message}`)
-process.exitCode = status ?? 1
+// Whatever tests leave behind is removed after them, also after an interrupt.
+const temporary = mkdtempSync(join(tmpdir(), 'kinora-tests-'))
+// PostgreSQL may run as another user.
+chmodSync(temporary, 0o755)
+try {
+  process.exitCode = await runProgram('jest', args, {
+    cwd: root,
+    // Jest prints the report to standard output too.
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
+    },
+  })
+} finally {
+  for (const folder of [together, temporary]) rmSync(folder, { recursive: true, force: true })
+}
 
 function writeGroups(): void {
   mkdirSync(together, { recursive: true })

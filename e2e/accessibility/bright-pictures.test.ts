@@ -109,7 +109,7 @@ test('keeps text and controls readable over white pictures: player, captions, mi
   await expectContrast(page, 'body', [/^Play$/, /0:\d\d/])
 })
 
-test('where playback is, where it can go and how loud it is are seen over a white picture, in the page and in another site', async ({
+test('progress, seek position and volume are visible over a white picture, in the page and in another site', async ({
   page,
   request,
   baseURL,

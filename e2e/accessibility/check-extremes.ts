@@ -80,10 +80,7 @@ export function checkCards(name: string, cards: string): void {
 
 /** Has a page read in a narrow window and with large text. */
 export function checkPage(path: string): void {
-  test(`${path} is read without scrolling sideways, at 320 px and with text twice as large`, async ({
-    page,
-    context,
-  }) => {
+  test(`${path} needs no horizontal scrolling, at 320 px and with text twice as large`, async ({ page, context }) => {
     const isOfVisitor = ['/login', '/signup'].includes(path)
     if (isOfVisitor) await context.clearCookies()
     if (isOfVisitor) await page.evaluate(() => localStorage.clear())

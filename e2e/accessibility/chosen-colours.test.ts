@@ -31,7 +31,7 @@ test('the seek bar shows what was played', { tag: '@smoke' }, async ({ page }) =
   }).toPass()
 })
 
-test('a card shows how far its video was watched', async ({ page }) => {
+test('a card shows how much of its video was watched', async ({ page }) => {
   await page.route(/\/api\/v1\/videos\?/, async (route) => {
     const response = await route.fetch()
     const { data, ...answer } = (await response.json()) as { data: { videos: { duration: number }[] } }

@@ -36,7 +36,7 @@ async function uploadVideo(request: APIRequestContext, siteUrl: string, { email,
   return `/watch/${_id}`
 }
 
-test('a video begins at a moment, is sought in by a key, has captions, and goes along', async ({
+test('a video starts at a time, seeks with a key, has captions, and continues in the mini player', async ({
   viewer,
   account,
   request,

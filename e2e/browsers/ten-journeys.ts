@@ -29,7 +29,7 @@ async function openFirstVideo(viewer: Viewer) {
 
 const playedSeconds = () => document.querySelector('video')?.currentTime ?? 0
 
-test('a visitor opens home, chooses a video, and it plays', async ({ viewer }) => {
+test('a visitor opens the home page, chooses a video, and it plays', async ({ viewer }) => {
   await viewer.open('/')
   for (const name of ['Trending Videos', 'Recent Uploads', 'Recommended for You'])
     await expect.poll(() => viewer.count({ role: 'article', within: { role: 'region', name } })).toBe(8)
@@ -41,7 +41,7 @@ test('a visitor opens home, chooses a video, and it plays', async ({ viewer }) =
   await expectPart(viewer, cards)
 })
 
-test('keys play, mute and show what they do', async ({ viewer }) => {
+test('keys play and mute, and show what they do', async ({ viewer }) => {
   await openFirstVideo(viewer)
   await expectPart(viewer, { role: 'button', name: 'Full screen' })
   await viewer.key('m')
@@ -53,7 +53,7 @@ test('keys play, mute and show what they do', async ({ viewer }) => {
   await expectNoPart(viewer, help)
 })
 
-test('a log-in that is refused says so, and the right one leads back to where it was asked for', async ({
+test('a rejected log-in shows an error, and a successful one returns to the previous page', async ({
   viewer,
   account,
 }) => {
@@ -69,7 +69,7 @@ test('a log-in that is refused says so, and the right one leads back to where it
   await expectPart(viewer, signedIn)
 })
 
-test('a newcomer signs up with a cropped picture', async ({ viewer }) => {
+test('a visitor signs up with a cropped picture', async ({ viewer }) => {
   const id = crypto.randomUUID().slice(0, 8)
   await viewer.open('/signup')
   await viewer.write('Full name', `New Comer ${id}`)
@@ -87,7 +87,7 @@ test('a newcomer signs up with a cropped picture', async ({ viewer }) => {
   await expectPart(viewer, { role: 'heading', name: `New Comer ${id}` })
 })
 
-test('a viewer likes and comments, and both are there after a reload', async ({ viewer, account }) => {
+test('a viewer likes and comments, and both persist after a reload', async ({ viewer, account }) => {
   await viewer.open('/login')
   await logIn(viewer, account)
   await openFirstVideo(viewer)
@@ -107,7 +107,7 @@ test('a viewer likes and comments, and both are there after a reload', async ({ 
   await expect.poll(() => viewer.run(() => document.body.innerText)).toContain(words)
 })
 
-test('a viewer subscribes to a channel, and unsubscribes in the list after being asked', async ({
+test('a viewer subscribes to a channel, and unsubscribes in the list with a confirmation', async ({
   viewer,
   account,
 }) => {
@@ -128,7 +128,7 @@ test('a viewer subscribes to a channel, and unsubscribes in the list after being
   await expectNoPart(viewer, { role: 'article' })
 })
 
-test('what was watched is in the history, and leaves it', async ({ viewer, account }) => {
+test('a watched video is in the history, and can be removed', async ({ viewer, account }) => {
   await viewer.open('/login')
   await logIn(viewer, account)
   await openFirstVideo(viewer)
@@ -161,7 +161,7 @@ test('a creator uploads a video, and it plays', async ({ viewer, account }) => {
   await expect.poll(() => viewer.run(playedSeconds)).toBeGreaterThan(0.5)
 })
 
-test('on a narrow screen the menu is a bar, a drawer, and a way to the keys', async ({ viewer }) => {
+test('on a narrow screen, the menu is a bar, a drawer, and opens the keyboard help', async ({ viewer }) => {
   await viewer.open('/')
   await viewer.resize(500, 800)
   await expectPart(viewer, cards)
@@ -177,7 +177,10 @@ test('on a narrow screen the menu is a bar, a drawer, and a way to the keys', as
   expect(await viewer.run(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('a URL without a page leads home and says so, and logging out ends the session', async ({ viewer, account }) => {
+test('a URL without a page redirects home with a notice, and logging out ends the session', async ({
+  viewer,
+  account,
+}) => {
   await viewer.open('/login')
   await logIn(viewer, account)
   await viewer.open('/watch-later')

@@ -50,7 +50,7 @@ const pauseMs = 40
 /** A request that is not answered by then is given up. */
 const giveUpMs = 30_000
 /** More than the few that a killed process leaves: something is wrong that does not pass. */
-const mostFailures = 100
+const maxFailures = 100
 /** In bytes: as a player asks for the parts of a video. */
 const rangeBytes = 64 * 1024
 
@@ -172,7 +172,7 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
       )
       while (kinds.some((name) => (counts[name] ?? 0) < (wanted[name] ?? 0))) {
         const unserved = [...load.failures, ...load.wrong]
-        if (unserved.length > mostFailures)
+        if (unserved.length > maxFailures)
           throw new Error(`${unserved.length} requests failed, the last of them: ${unserved.slice(-3).join('; ')}`)
         await setTimeout(pauseMs)
       }

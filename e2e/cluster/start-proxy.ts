@@ -34,7 +34,7 @@ export async function startProxy(folder: string, service: ProxiedService): Promi
     programs: ['haproxy'],
     packages: ['haproxy'],
     isNeeded: (file) => /^(?:haproxy|liblua[^_]*|libopentracing[^_]*)_.*\.deb$/.test(file),
-    help: 'The tests of several processes run behind HAProxy, which could not be brought here: that takes a Debian with apt (and root, where apt has no package lists yet). Elsewhere put haproxy into the PATH.',
+    help: 'The tests of several processes run behind HAProxy, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put haproxy into the PATH.',
   })
   const program = root === undefined ? 'haproxy' : join(root, 'usr/sbin/haproxy')
   if (root !== undefined && !existsSync(program))

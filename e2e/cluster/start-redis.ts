@@ -36,7 +36,7 @@ async function run(port: number): Promise<ChildProcess> {
     programs: ['redis-server'],
     packages: ['redis-server'],
     isNeeded: (file) => /^(?:redis-(?:server|tools)|lib[^_]*)_.*\.deb$/.test(file),
-    help: 'The tests of several processes run on redis-server, which could not be brought here: that takes a Debian with apt (and root, where apt has no package lists yet). Elsewhere put redis-server into the PATH.',
+    help: 'The tests of several processes run on redis-server, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put redis-server into the PATH.',
   })
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'redis-server', ...settings], {

@@ -36,7 +36,7 @@ async function expectPage(page: Page, remote: ForeignRemote, viewer: string): Pr
 // The limit is for a test that hangs, not for a slow machine.
 test.setTimeout(600_000)
 
-test('pages by every bundler stand in one document: with one React, one session, and styles of their own', async ({
+test('pages by every bundler work in one document, with one React, one session, and their own styles', async ({
   signedInPage: page,
   account,
 }) => {
@@ -70,7 +70,7 @@ test('pages by every bundler stand in one document: with one React, one session,
 })
 
 for (const remote of remotes) {
-  test(`no file of a build carries what the shell provides: ${remote.id}`, async () => {
+  test(`no file of a build contains what the shell provides: ${remote.id}`, async () => {
     const folder = join(buildOf(remote, 'First').directory, 'dist')
     for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js')))
       expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(
@@ -91,7 +91,7 @@ test.describe('failures', () => {
   test.use({ expectedConsoleErrors: /.*/ })
 
   for (const remote of closely) {
-    test(`a page that throws when it renders costs itself alone: ${remote.id}`, async ({ page }) => {
+    test(`a page that throws when it renders affects only itself: ${remote.id}`, async ({ page }) => {
       await page.goto(`/${remote.id}?throws=First`)
       await expect(failure(page, /ran into a problem\. Everything else works/)).toBeVisible()
       const other = remotes.find(({ id }) => id !== remote.id) ?? remote
@@ -101,7 +101,7 @@ test.describe('failures', () => {
       await expectPage(page, remote, 'a visitor')
     })
 
-    test(`a script that was altered is not run: ${remote.id}`, async ({ page }) => {
+    test(`an altered script does not run: ${remote.id}`, async ({ page }) => {
       const altered = await alterScripts(page, remote)
       await page.goto(`/${remote.id}`)
       await expect(failure(page, /is not available right now\. Everything else works/)).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('failures', () => {
       expect(await page.evaluate(() => 'isAltered' in window)).toBe(false)
     })
 
-    test(`a script that was altered after the page has come is not run: ${remote.id}`, async ({ page }) => {
+    test(`a script altered after the page has loaded does not run: ${remote.id}`, async ({ page }) => {
       await page.goto(`/${remote.id}`)
       await expectPage(page, remote, 'a visitor')
       const altered = await alterScripts(page, remote)
@@ -121,7 +121,7 @@ test.describe('failures', () => {
   }
 
   for (const remote of closely) {
-    test(`a build goes the team's way, by its build script and the release tool, and the previous build stands in where it is broken: ${remote.id}`, async ({
+    test(`a build goes through the team's build script and the release tool, and the previous build replaces it when it fails: ${remote.id}`, async ({
       page,
     }) => {
       const { directory } = buildOf(remote, 'Second')

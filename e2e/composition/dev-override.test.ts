@@ -41,7 +41,7 @@ test.afterAll(() => {
   server.close()
 })
 
-test('a remote from this machine comes after a clear yes, in that tab alone, with a badge and a way out', async ({
+test('a remote from this machine loads after a clear yes, in that tab only, with a badge and an exit', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a link alone changes nothing', { tag: '@smoke' }, async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('nobody is asked about a server elsewhere', async ({ page }) => {
+test('never asks about a server on another machine', async ({ page }) => {
   await page.goto('/?kinora-dev=watch@https://elsewhere.example')
   await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -51,7 +51,7 @@ interface FederationGlobal {
   moduleInfo: object
 }
 
-test('a tab under development shows the Module Federation extension its host, remotes and shared packages', async ({
+test('a tab in development mode shows its host, remotes and shared packages in the Module Federation extension', async ({
   page,
 }) => {
   await page.goto(`/?kinora-dev=channel@${origin}`)

@@ -6,9 +6,7 @@ import { expect, test } from '../set-up/test.ts'
 // A file of a remote that fails on purpose, and what the shell says of it.
 test.use({ expectedConsoleErrors: /404|Refused to execute|RemoteLoadError|fails-on-purpose/ })
 
-test('a key shows what a page is composed of; a remote can be let fail, and be replaced by another build', async ({
-  page,
-}) => {
+test('a key shows the apps of a page; a remote can be made to fail, or replaced by another build', async ({ page }) => {
   const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
   const release = await readLiveRelease(siteRoot)
   const another = rebuild(await readRemoteFiles(siteRoot, release, 'channel'), {

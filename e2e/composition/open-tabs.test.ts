@@ -81,7 +81,7 @@ async function lookAround({ page }: Tab): Promise<void> {
 }
 
 test(
-  `${releases} releases and a rollback under open tabs: each stays on its own release, whole`,
+  `${releases} releases and a rollback with open tabs: each tab stays on its own complete release`,
   { tag: '@smoke' },
   async ({ context }) => {
     const tabs = [await openTab(await context.newPage())]
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('a tab of yesterday takes up the release of now with its next page', async ({ page }) => {
+test('a tab from yesterday loads the current release with its next page', async ({ page }) => {
   await page.clock.install()
   const tab = await openTab(page)
   const now = await releaseAll(releases + 1, page.request)

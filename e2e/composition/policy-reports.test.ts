@@ -37,15 +37,15 @@ const showPicture = (page: Page, src: string) =>
     document.body.append(Object.assign(document.createElement('img'), { src: url }))
   }, src)
 
-test.describe('what a page tries in vain is told to the site, without what could be secret', () => {
-  test('by HTTP, which is for one machine', async ({ page, request }) => {
+test.describe('a blocked request is reported to the site, without secrets', () => {
+  test('over HTTP, for a single machine', async ({ page, request }) => {
     await page.goto('/')
     await showPicture(page, 'https://elsewhere.example/by-http.png?token=secret')
     const expected = { 'img-src https://elsewhere.example/by-http.png': expect.any(Number) }
     await expect.poll(() => violations(request)).toMatchObject(expected)
   })
 
-  test('by HTTPS, where browsers gather reports', async ({ page, request }, { retry }) => {
+  test('over HTTPS, where browsers batch reports', async ({ page, request }, { retry }) => {
     const secure = await serveByHttps(process.env['KINORA_URL'] ?? '')
     await page.goto(secure.url)
     const picture = `https://elsewhere.example/by-https-${retry}.png`
@@ -57,7 +57,7 @@ test.describe('what a page tries in vain is told to the site, without what could
   })
 })
 
-test.describe('a picture of a build that holds a script', () => {
+test.describe('a picture of a build that contains a script', () => {
   const script = '<script>document.documentElement.setAttribute("data-ran", "")</script>'
   const circle = '<style>circle { fill: #f00 }</style><circle r="8" cx="8" cy="8"/>'
   let url: string
@@ -85,7 +85,7 @@ test.describe('a picture of a build that holds a script', () => {
     expect(pixel).toEqual([255, 0, 0, 255])
   })
 
-  test('runs nothing when it is opened by itself', async ({ page }) => {
+  test('runs nothing when it is opened directly', async ({ page }) => {
     await page.goto(url)
     await expect(page.locator('circle')).toBeVisible()
     await expect(page.locator('svg')).not.toHaveAttribute('data-ran')

@@ -36,7 +36,7 @@ async function isChannelPreviewed(page: Page): Promise<boolean> {
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
 test(
-  'whoever has the link sees the live site with that build in it, while others see what is live',
+  'a preview link shows the live site with one other build, while others see the live release',
   { tag: '@smoke' },
   async ({ page, browser, baseURL }) => {
     await page.goto(link)
@@ -58,7 +58,7 @@ test(
     expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
 
     const channel = page.url()
-    await test.step('what the page is composed of can be seen', async () => {
+    await test.step("the inspector shows the previewed page's apps", async () => {
       await badgeOf(page).getByRole('link', { name: 'Inspect' }).click()
       await badgeOf(page).getByRole('button', { name: 'Inspect' }).click()
       await expect(page.getByRole('complementary', { name: 'Composition' })).toContainText('build 9.0.0-preview')
@@ -73,10 +73,10 @@ test(
   },
 )
 
-test.describe('a link that was altered', () => {
+test.describe('an altered link', () => {
   test.use({ expectedConsoleErrors: /403/ })
 
-  test('says so, and leads to the live site', async ({ page }) => {
+  test('shows an error, with a link to the live site', async ({ page }) => {
     await page.goto(link.replace('9.0.0-preview', '9.0.0-other'))
     await expect(page.getByRole('heading', { name: 'This preview link is not valid' })).toBeVisible()
     await page.getByRole('link', { name: 'Open Kinora as it is live' }).click()

@@ -29,7 +29,7 @@ test.describe("a team's own build", () => {
     },
   })
 
-  test('is shown in place of the released one, though the site has it not', async ({ page }) => {
+  test('replaces the released one, although the site does not have it', async ({ page }) => {
     await page.goto('/')
     await openFirstChannel(page)
     expect(await page.evaluate(() => 'isOwn' in globalThis)).toBe(true)
@@ -40,15 +40,15 @@ test.describe("a team's own build of modules", () => {
   test.use({
     remoteBuild: async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'kinora-own-modules-'))
-      const build = await publishForeign(folder, { kind: 'module', id: 'music', build: '9.2.0-own' })
+      const build = await publishForeign(folder, { kind: 'module', id: 'radio', build: '9.2.0-own' })
       await use(join(folder, 'mf', build.replace('@', '/')))
       await rm(folder, { recursive: true })
     },
   })
 
-  test('is held to its hashes like a released one, and is shown', async ({ page }) => {
-    await page.goto('/music')
-    await expect(page.getByRole('heading', { level: 1, name: 'Page of music' })).toBeVisible()
+  test('is verified against its hashes like a released one, and is shown', async ({ page }) => {
+    await page.goto('/radio')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page of radio' })).toBeVisible()
   })
 })
 
@@ -64,7 +64,7 @@ test.describe('a release that is not live', () => {
     },
   })
 
-  test('is what its pages are of', async ({ page }) => {
+  test('is the release of its pages', async ({ page }) => {
     await page.goto('/channel/anybody')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()

@@ -61,7 +61,7 @@ export default {
 }
 `
 
-test('a build that leads to another origin takes the token of the operator along to nobody', async () => {
+test("a build that redirects to another origin does not leak the operator's token", async () => {
   const received: IncomingHttpHeaders[] = []
   const elsewhere = createServer((request, response) => {
     received.push(request.headers)
@@ -82,7 +82,7 @@ test('a build that leads to another origin takes the token of the operator along
   for (const headers of received) expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^x-kinora/))
 })
 
-test("a team's own URLs and journeys are looked at, and viewers see nothing of it", async ({ page }) => {
+test("a team's own URLs and journeys are checked, without an effect on viewers", async ({ page }) => {
   const container = 'fixture_album'
   const paths = ['/album/:name', '/album']
   const component = `
@@ -131,7 +131,7 @@ function publishAiling(version: string, component: string): Promise<string> {
   return publishFixture(siteRoot, 'ailing', version, { container, routes }, { 'remoteEntry.js': text })
 }
 
-test("beside a canary, its own errors keep back no other team's build, and excuse none", async () => {
+test("an error of a canary neither blocks nor excuses another team's build", async () => {
   const ailing = `
     React.useEffect(() => { console.error('something is odd') }, [])
     const button = React.createElement('button', { style: { width: 40, height: 40 } })
@@ -184,7 +184,7 @@ const brokenFrames = [
 
 // Each takes a render of every page of the product. A covered frame is among the seeds of remotes as well.
 for (const [what, build, css, text] of isFull ? brokenFrames : []) {
-  test(`a shell that ${what} is refused`, async () => {
+  test(`a shell that ${what} is rejected`, async () => {
     const { errors } = await check([await publishShellWith(build, css)], site, {
       isRendered: true,
       rendersPerRoute: 1,

@@ -51,7 +51,7 @@ const files = ['remoteEntry.js', 'page.js', 'text.js', 'page.css']
 
 const idOf = (kind: Kind, file: string) => `${kind}-${file.replace('.', '-').toLowerCase()}`
 
-test('the code that verifies the files of a build comes with the first build that does not', async ({ page }) => {
+test("the code that verifies a build's files loads with the first build that needs it", async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
@@ -87,7 +87,7 @@ for (const kind of kinds) {
     },
   )
 
-  test.describe('a file that is not what was released', () => {
+  test.describe('a file that does not match the release', () => {
     test.use({
       expectedConsoleErrors:
         /integrity|digest|did not come|did not load|no hash|resolve module|Federation|fetch|ChunkLoadError|extra\.js/i,
@@ -104,7 +104,7 @@ for (const kind of kinds) {
       }
     })
 
-    test(`is not asked for without a hash: of a ${kind} build`, async ({ page }) => {
+    test(`is not requested without a hash: of a ${kind} build`, async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await page.goto(`/unhashed-${kind}`)
@@ -115,7 +115,7 @@ for (const kind of kinds) {
   })
 }
 
-test('no script is asked for without a hash, whoever asks', async ({ page }) => {
+test('no script is requested without a hash', async ({ page }) => {
   await page.goto('/good-classic')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const outcomes = await page.evaluate(async () => {
@@ -136,18 +136,16 @@ test('no script is asked for without a hash, whoever asks', async ({ page }) => 
   expect(outcomes).toEqual(['refused', 'refused'])
 })
 
-test.describe('with builds that fail', () => {
+test.describe('with failing builds', () => {
   test.use({ expectedConsoleErrors: /digest|newer browser|what was released|did not load/ })
 
-  test('a module that was changed gives way to the build before it, which is held to its hashes too', async ({
-    page,
-  }) => {
+  test('an altered module is replaced by the previous build, which is verified too', async ({ page }) => {
     await page.goto('/followed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page of before')
     expect(await wasTampered(page)).toBe(false)
   })
 
-  test('a browser that cannot verify modules runs none, and the page says so', async ({ page }) => {
+  test('a browser that cannot verify modules runs none, and the page explains why', async ({ page }) => {
     await actAsOlderBrowser(page)
     await page.goto('/module-page-js')
     await expect(page.getByRole('alert')).toContainText('page needs a newer browser. Everything else works.')

@@ -81,24 +81,20 @@ function expectVerdict(seed: Seed, { refusals }: Pick<CheckFindings, 'refusals'>
 
 if (isFull) {
   for (const seed of seeds) {
-    test(`the whole gate, for a build that ${seed.what}`, async () => {
+    test(`the complete gate rejects a build that ${seed.what}`, async () => {
       expectVerdict(seed, await check([buildOf.get(seed) ?? ''], site, { isRendered: true }))
     })
   }
 } else {
-  test('what is wrong with a build without running it is said for each', { tag: '@smoke' }, async () => {
+  test('static errors of each build are reported', { tag: '@smoke' }, async () => {
     for (const seed of seeds.filter(isStatic))
       expectVerdict(seed, await check([buildOf.get(seed) ?? ''], site, { isRendered: false }))
   })
 
-  test(
-    'an error on the page is found in one render, and the valid build beside it is accepted',
-    { tag: '@smoke' },
-    async () => {
-      const rendered = seeds.filter((seed) => !isStatic(seed))
-      const builds = rendered.map((seed) => buildOf.get(seed) ?? '')
-      const findings = await check(builds, site, { isRendered: true, rendersPerRoute: 1, watchMs: 0 })
-      for (const seed of rendered) expectVerdict(seed, findings)
-    },
-  )
+  test('one render finds an error on the page, and accepts the valid build next to it', { tag: '@smoke' }, async () => {
+    const rendered = seeds.filter((seed) => !isStatic(seed))
+    const builds = rendered.map((seed) => buildOf.get(seed) ?? '')
+    const findings = await check(builds, site, { isRendered: true, rendersPerRoute: 1, watchMs: 0 })
+    for (const seed of rendered) expectVerdict(seed, findings)
+  })
 }

@@ -35,12 +35,12 @@ for (const [turn, { where, base }] of targets.entries()) {
       }
     })
 
-    test('Every attack by HTTP is answered as it should be', async () => {
+    test('Every HTTP attack gets the right response', async () => {
       test.setTimeout(600_000)
       for (const each of sampled(httpCases)) await tryCase(each)
     })
 
-    test('Every field of the API refuses what it should not have', async () => {
+    test('Every field of the API rejects invalid values', async () => {
       test.setTimeout(600_000)
       const { json } = await ask(base(), 'GET /api/v1/openapi.json')
       for (const each of sampled(fieldCases(json))) await tryCase(each)

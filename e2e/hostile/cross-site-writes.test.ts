@@ -78,7 +78,7 @@ for (const enctype of ['multipart/form-data', 'application/x-www-form-urlencoded
 }
 
 test(
-  'A page of a sibling origin fetches with cookies, in every way that needs no leave: nothing is written',
+  'A page of a sibling origin fetches with cookies in every way without a preflight: nothing is written',
   { tag: '@smoke' },
   async ({ page }) => {
     await logInBrowser(page)
@@ -115,7 +115,7 @@ test('A page of a sibling origin cannot log the viewer out', async ({ page }) =>
   expect(stillIn.status()).toBe(200)
 })
 
-test('A page of a sibling origin cannot sign the viewer in as somebody else', async ({ page }) => {
+test('A page of a sibling origin cannot sign the viewer in as another user', async ({ page }) => {
   await logInBrowser(page)
   await page.goto(siblingUrl)
   const { email, password } = await newViewer(siteUrl())
@@ -128,7 +128,7 @@ test('A page of a sibling origin cannot sign the viewer in as somebody else', as
   expect((await current.json()).data.username).toBe(viewer.username)
 })
 
-test("The site's own page writes by cookie alone, as before", async ({ page }) => {
+test("The site's own page can write with the cookie alone", async ({ page }) => {
   await logInBrowser(page)
   await page.goto(siteUrl())
   const before = await isLiked()
@@ -159,7 +159,7 @@ const foreignRequests: Record<string, string>[] = [
 for (const { where, base } of targets) {
   test.describe(where, () => {
     for (const foreign of foreignRequests) {
-      test(`A write by cookie that says ${JSON.stringify(foreign)} is refused`, async () => {
+      test(`A write with the cookie and the header ${JSON.stringify(foreign)} is rejected`, async () => {
         const headers = { ...foreign, ...(foreign['origin'] === 'self' && { origin: siteUrl() }) }
         const before = await isLiked()
         expectRefusal(await write(base(), { ...cookie(viewer), ...headers }), 401, 403)
@@ -169,7 +169,7 @@ for (const { where, base } of targets) {
       })
     }
 
-    test('A write and a refresh by cookie of a program that is no browser go through', async () => {
+    test('A program that is not a browser can write and refresh with the cookie', async () => {
       const own = cookie(await newViewer(base()))
       expect((await write(base(), own)).status).toBe(200)
       const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', { headers: own })

@@ -22,7 +22,7 @@ const calls = [
   'DELETE /api/v1/users/watch-history',
 ]
 
-test('The provider is killed: the site answers 503 in the envelope, with a request id and nothing of the inside, until it is back', async () => {
+test('The provider is killed: the site responds with 503 in the envelope, with a request ID and without internals, until it returns', async () => {
   await stack.provider.kill()
   try {
     for (const call of calls) {
@@ -40,7 +40,7 @@ test('The provider is killed: the site answers 503 in the envelope, with a reque
   await expect.poll(async () => (await ask(stack.url, 'GET /api/v1/videos')).status).toBe(200)
 })
 
-test('The provider is frozen: the site answers 503 by itself, and goes on with pages and releases meanwhile', async () => {
+test('The provider is frozen: the site responds with 503, and continues to serve pages and releases', async () => {
   const pid = stack.provider.pid() ?? 0
   process.kill(pid, 'SIGSTOP')
   try {
@@ -53,7 +53,7 @@ test('The provider is frozen: the site answers 503 by itself, and goes on with p
   await expect.poll(async () => (await ask(stack.url, 'GET /api/v1/videos')).status).toBe(200)
 })
 
-test('The provider is killed and started again and again while viewers watch: each of their calls is answered, or told to come again', async () => {
+test('The provider is killed and restarted repeatedly while viewers watch: each of their calls succeeds or gets Retry-After', async () => {
   const watching = { isOver: false }
   const statuses = new Map<number, number>()
   const watched = (async () => {

@@ -81,7 +81,7 @@ async function viewersAtHome(count: number, events: object[], network: number): 
   }
 }
 
-test('One IP address that reports errors by the thousand does not halt a canary, whatever it makes up', async () => {
+test('One IP address with thousands of error reports does not halt a canary, whatever it makes up', async () => {
   await viewersAtHome(30, healthy, 1)
   const cookies = ['', `kinora-viewer=${randomUUID()}`, `kinora-viewer=${randomUUID()}.${'a'.repeat(43)}`]
   // It may well have as many browsers as it likes.
@@ -95,7 +95,7 @@ test('One IP address that reports errors by the thousand does not halt a canary,
   expect((await pointer())?.canary, 'the canary goes on').toBeDefined()
 })
 
-test('One IP address that reports healthy views by the thousand does not shield a canary at fault', async () => {
+test('One IP address with thousands of healthy views does not protect a bad canary', async () => {
   const cookies = await Promise.all(Array.from({ length: 50 }, () => openPage(attacker)))
   for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await viewersAtHome(15, healthy, 3)
@@ -110,7 +110,7 @@ test('One IP address that reports healthy views by the thousand does not shield 
   })
 })
 
-test('Rows of reports have a bound for each IP address, and reports that no page sends make none', async () => {
+test('Rows of reports are limited for each IP address, and reports that no page sends add none', async () => {
   const rows = () => query(stack.databaseUrl, 'select count(*)::int as count from site.telemetry')
   const from = '127.57.0.1'
   const cookie = await openPage(from)

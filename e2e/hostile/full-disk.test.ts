@@ -47,7 +47,7 @@ test.afterAll(async () => {
   if (home) await rm(home, { recursive: true, force: true })
 })
 
-test('The disk is full and has room again: reads go on, writes are told why, and no acknowledged write is lost', async () => {
+test('The disk is full and then has space again: reads work, writes get an error, and no acknowledged write is lost', async () => {
   const pids = [stack.provider.pid(), stack.site.pid(), stack.postgres?.pid()]
   const acknowledged: string[] = []
   for (let round = 0; round < (isFull ? 3 : 1); round++) {

@@ -35,7 +35,7 @@ const forgedIp = (turn: number) => ({
 for (const { where, base } of targets) {
   test.describe(where, () => {
     test(
-      'Guessing at one account from sixty IP addresses is slowed down for the account, and the owner is not locked out',
+      'Guessing at one account from sixty IP addresses is slowed down, and the owner is not locked out',
       { tag: '@smoke' },
       async () => {
         const { email, password, bearer, refreshToken } = await newViewer(base())
@@ -57,7 +57,7 @@ for (const { where, base } of targets) {
       },
     )
 
-    test('Guessing at sixty accounts from one IP address is slowed down for the address, and not for its neighbour', async () => {
+    test('Guessing at sixty accounts from one IP address is slowed down for the address, but not for its neighbour', async () => {
       const from = freshIp()
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), `nobody-${turn}@kinora.example`, 'quartz-lantern', { from }),
@@ -68,7 +68,7 @@ for (const { where, base } of targets) {
       expectRefusal(neighbour, 401)
     })
 
-    test('An X-Forwarded-For that a viewer makes up is not believed', async () => {
+    test('A forged X-Forwarded-For is ignored', async () => {
       const from = freshIp()
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), `forged-${turn}@kinora.example`, 'quartz-lantern', { from, headers: forgedIp(turn) }),
@@ -77,7 +77,7 @@ for (const { where, base } of targets) {
       expect(guesses).toBeLessThan(60)
     })
 
-    test('An unknown account waits like a known one, so that nobody learns which there are', async () => {
+    test('An unknown account waits like a known one, so that accounts cannot be enumerated', async () => {
       const { email } = await newViewer(base())
       const countFor = (email: string) =>
         guessUntilRefused((turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshIp() }), 60)

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack?.stop())
 
 test(
-  'The provider is killed in the middle of uploads: they get the specified error, and no half row and no stray file are left',
+  'The provider is killed during uploads: they get the specified error, and leave neither a row nor a file',
   { tag: '@smoke' },
   async () => {
     const viewer = await newViewer(stack.url)

@@ -26,12 +26,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => stack?.stop())
 
-test.afterEach('The provider is the process it was', () => {
+test.afterEach('The provider process has not changed', () => {
   expect(stack.provider.pid()).toBe(providerPid)
   expect(() => process.kill(providerPid, 0), 'the provider ended').not.toThrow()
 })
 
-test('Every database connection is ended, twenty times in the middle of writes: the provider stays, and no acknowledged write is lost', async () => {
+test('Every database connection is closed, twenty times during writes: the provider survives, and no acknowledged write is lost', async () => {
   const writing = startWriting()
   for (let round = 0; round < 20; round++) {
     await setTimeout(100)
@@ -44,7 +44,7 @@ test('Every database connection is ended, twenty times in the middle of writes: 
   expect(await storedComments(stack.url, videoId, acknowledged)).toEqual(acknowledged.toSorted())
 })
 
-test('PostgreSQL is killed and comes back: 503 in between, then all goes on, and no acknowledged write is lost', async () => {
+test('PostgreSQL is killed and restarts: 503 meanwhile, then everything works, and no acknowledged write is lost', async () => {
   for (let round = 0; round < (isFull ? 5 : 1); round++) {
     const writing = startWriting()
     await setTimeout(300)
@@ -63,7 +63,7 @@ test('PostgreSQL is killed and comes back: 503 in between, then all goes on, and
   }
 })
 
-test('PostgreSQL is frozen: every request is told to come again while it is, and answered once it is back', async () => {
+test('PostgreSQL is frozen: every request gets Retry-After meanwhile, and succeeds afterwards', async () => {
   const writing = startWriting()
   await stack.database.freeze()
   try {

@@ -9,7 +9,7 @@ import { avatar, newAccount, newViewer, register, upload } from './attack/viewer
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Forms of too many parts, of endless names and of names that mean something to JavaScript leave nothing behind', async () => {
+    test('Forms with too many parts, endless names and JavaScript property names leave nothing behind', async () => {
       const before = await storedFiles(mediaFolder())
       const account = Object.entries(newAccount())
       const forms: [string, Parameters<typeof form>[0]][] = [
@@ -42,7 +42,7 @@ for (const { where, base } of targets) {
       await expectNoTrace(mediaFolder(), before)
     })
 
-    test('Fields called __proto__ in a form change nothing for anybody', async () => {
+    test('Form fields called __proto__ have no effect', async () => {
       const answer = await register(base(), {
         ['__proto__.isVerified']: 'true',
         'constructor.prototype.isVerified': 'true',
@@ -54,7 +54,7 @@ for (const { where, base } of targets) {
       expect((await register(base())).json.data.isVerified).toBe(false)
     })
 
-    test('A file’s name is nobody’s path: not one with dots, a zero byte, a line break or a device in it', async () => {
+    test('A file’s name never becomes a path: with dots, a zero byte, a line break or a device', async () => {
       const viewer = await newViewer(base())
       for (const name of [
         '../../../../etc/cron.d/evil.png',
@@ -78,7 +78,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('What a viewer writes comes back as text in JSON, whatever it would be in a page', async () => {
+    test('User input is returned as text in JSON, whatever it would be in a page', async () => {
       const viewer = await newViewer(base())
       const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
       const comments = `/api/v1/comments/${json.data.videos[0]._id}`

@@ -9,7 +9,7 @@ const credentials = JSON.stringify({ email: 'nobody@kinora.example', password: '
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Expect: 100-continue is told to go on, and the body then gets its answer', async () => {
+    test('Expect: 100-continue gets a 100, and the body then gets its response', async () => {
       const connection = await connectRaw(base())
       connection.send(
         `POST /api/v1/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${credentials.length}\r\n\r\n`,
@@ -31,26 +31,30 @@ for (const { where, base } of targets) {
       connection.destroy()
     })
 
-    test('A thousand requests in one go on one connection are answered in their order', { tag: '@smoke' }, async () => {
-      const connection = await connectRaw(base())
-      connection.send(
-        Array.from(
-          { length: 1000 },
-          (_, i) => `GET /api/v1/health HTTP/1.1\r\nhost: localhost\r\nx-request-id: r${i}\r\n\r\n`,
-        ).join(''),
-      )
-      for (let i = 0; i < 1000; i++) {
-        const { status, headers } = await connection.answer()
-        // More than the service takes at once from one viewer may be told to come again; none is lost, or another's.
-        expect([[200, 503].includes(status), headers['x-request-id']]).toEqual([true, `r${i}`])
-        if (headers['connection'] === 'close') break
-      }
-      connection.destroy()
-    })
+    test(
+      'A thousand pipelined requests on one connection get their responses in order',
+      { tag: '@smoke' },
+      async () => {
+        const connection = await connectRaw(base())
+        connection.send(
+          Array.from(
+            { length: 1000 },
+            (_, i) => `GET /api/v1/health HTTP/1.1\r\nhost: localhost\r\nx-request-id: r${i}\r\n\r\n`,
+          ).join(''),
+        )
+        for (let i = 0; i < 1000; i++) {
+          const { status, headers } = await connection.answer()
+          // More than the service takes at once from one viewer may be told to come again; none is lost, or another's.
+          expect([[200, 503].includes(status), headers['x-request-id']]).toEqual([true, `r${i}`])
+          if (headers['connection'] === 'close') break
+        }
+        connection.destroy()
+      },
+    )
   })
 }
 
-test('No header about the host that a viewer makes up comes to stand in a page, or in what is stored of it', async () => {
+test('No forged host header appears in a page or in stored data', async () => {
   const evil = 'evil.example'
   const forged: Record<string, string>[] = [
     { host: evil },
@@ -77,7 +81,7 @@ test('No header about the host that a viewer makes up comes to stand in a page, 
   }
 })
 
-test('After the log-in nobody is led to another site', async ({ page }) => {
+test('Log-in never redirects to another site', async ({ page }) => {
   const { email, password } = await newViewer(siteUrl())
   for (const next of [
     '//evil.example',
@@ -100,7 +104,7 @@ test('After the log-in nobody is led to another site', async ({ page }) => {
   }
 })
 
-test('A URL that looks like two slashes and a foreign host stays on the site', async () => {
+test('A URL that starts with two slashes and another host stays on the site', async () => {
   for (const path of [
     '//evil.example',
     '//evil.example/%2e%2e',

@@ -21,7 +21,7 @@ test('Only the operator reads telemetry, also from this machine', async () => {
   expect([status, Array.isArray(json?.builds)]).toEqual([200, true])
 })
 
-test('A release that is not live is shown to the operator alone', async () => {
+test('Only the operator sees a release that is not live', async () => {
   const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
   const live = (await store.readPointer())?.stable ?? ''
   const seen = (await ask(siteUrl(), 'GET /')).text

@@ -34,7 +34,7 @@ const sides = [
 
 for (const { where, base } of sides) {
   test.describe(where, () => {
-    test(`${many} comments at once of one account are four comments, and reads go on`, async () => {
+    test(`${many} comments at once from one account result in four comments, and reads continue`, async () => {
       const viewer = await newViewer(base())
       const statuses = await manyAtOnce(many, () =>
         ask(base(), `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'Spam.' } }),
@@ -45,7 +45,7 @@ for (const { where, base } of sides) {
       expect((await ask(base(), `GET /api/v1/comments/${videoId}`, { headers: viewer.bearer })).status).toBe(200)
     })
 
-    test('Likes and subscriptions have their quotas', async () => {
+    test('Likes and subscriptions have quotas', async () => {
       const viewer = await newViewer(base())
       const likes = await manyAtOnce(20, () =>
         ask(base(), `POST /api/v1/likes/toggle/v/${videoId}`, { headers: viewer.bearer }),
@@ -57,7 +57,7 @@ for (const { where, base } of sides) {
       expect(subscriptions).toEqual({ 200: 4, 429: 16 })
     })
 
-    test('The third upload of an hour is refused', async () => {
+    test('The third upload of an hour is rejected', async () => {
       const viewer = await newViewer(base())
       for (let turn = 0; turn < 2; turn++) expect((await upload(base(), viewer)).status).toBe(201)
       expectTooMany(await upload(base(), viewer))
@@ -66,7 +66,7 @@ for (const { where, base } of sides) {
 }
 
 // The last, because nobody signs up here any more after it.
-test('Sign-ups of one IP address are held to twelve, and another address signs up', async () => {
+test('One IP address is limited to twelve sign-ups, and another address can sign up', async () => {
   const statuses = await manyAtOnce(30, () => register(stack.url, {}, { from: '127.66.0.1' }))
   expect(statuses).toEqual({ 201: 12, 429: 18 })
   expect((await register(stack.url, {}, { from: '127.66.0.2' })).status).toBe(201)

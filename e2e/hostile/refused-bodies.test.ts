@@ -100,7 +100,7 @@ for (const { where, base } of targets) {
     })
 
     for (const { attack, request, body, statuses } of refused) {
-      test(`After ${attack}, the next request on the connection gets its own answer`, async () => {
+      test(`After ${attack}, the next request on the connection gets its own response`, async () => {
         const connection = await connectRaw(base())
         const bytes = await body()
         connection.send(`${await request(viewer)}\r\nhost: localhost\r\ncontent-length: ${bytes.length}\r\n\r\n`)
@@ -111,7 +111,7 @@ for (const { where, base } of targets) {
       })
     }
 
-    test('A refused body in chunks, its end still to come, holds nothing up and is ended', async () => {
+    test('A rejected chunked body that has not ended blocks nothing, and is closed', async () => {
       const connection = await connectRaw(base())
       connection.send(`${await asNobody()}\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n`)
       const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'a'), Buffer.from('\r\n')])
@@ -121,7 +121,7 @@ for (const { where, base } of targets) {
       await expectNextAnswer(connection)
     })
 
-    test('A body without end, of somebody who is not logged in, is cut off, and others are answered meanwhile', async () => {
+    test('An endless body from an unauthenticated client is cut off, and other requests are not affected', async () => {
       const connection = await connectRaw(base())
       connection.send(`${await asNobody()}\r\nhost: localhost\r\ncontent-length: 100000000000\r\n\r\n`)
       const answered = connection.answer()

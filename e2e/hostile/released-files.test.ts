@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await rm(join(siteRoot(), 'secret.js'), { force: true })
 })
 
-test('A page or a picture with a script in a build, opened as a page, runs nothing', async ({ page }) => {
+test('A page or picture with a script in a build, opened directly, runs nothing', async ({ page }) => {
   for (const name of ['page.html', 'picture.svg', 'page.xhtml', 'page.htm', 'data.xml']) {
     const { status, headers } = await ask(siteUrl(), `GET ${build}/${name}`)
     if (status !== 404) {
@@ -54,7 +54,7 @@ test('A page or a picture with a script in a build, opened as a page, runs nothi
   }
 })
 
-test('Files of kinds that no build has are not served', async () => {
+test('Files of unknown types are not served', async () => {
   for (const name of ['run.php', 'book.pdf', 'old.swf', '.env', 'no-kind', 'page.shtml', 'page.xhtml']) {
     expect([name, (await ask(siteUrl(), `GET ${build}/${name}`)).status]).toEqual([name, 404])
   }
@@ -111,7 +111,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('A package whose name or version leads out of the folder is refused before a byte is written', async () => {
+test('A package whose name or version leaves the folder is rejected before anything is written', async () => {
   const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-publish-'))
   try {
     const storage = createFolderStorage(join(home, 'site'))

@@ -16,7 +16,7 @@ const onEvery = {
 }
 
 for (const { where, base } of targets) {
-  test(`${where}: every kind of answer has every header of the table`, { tag: '@smoke' }, async () => {
+  test(`${where}: every kind of response has every header in the table`, { tag: '@smoke' }, async () => {
     const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
     const [video] = json.data.videos
     const viewer = await newViewer(base())
@@ -45,7 +45,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('Pages, released files, release documents and refusals of the site have them too', { tag: '@smoke' }, async () => {
+test('Pages, released files, release documents and errors of the site have them too', { tag: '@smoke' }, async () => {
   const page = await ask(siteUrl(), 'GET /')
   const entry = /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1]
   const kinds: [what: string, status: number][] = [
@@ -67,7 +67,7 @@ test('Pages, released files, release documents and refusals of the site have the
   }
 })
 
-test('The page’s policy lets in no inline script and no plugin, says who may frame it, and where violations are told', async () => {
+test('The page’s policy blocks inline scripts and plugins, and defines who may frame it and where violations are reported', async () => {
   const { headers } = await ask(siteUrl(), 'GET /')
   const policy = String(headers['content-security-policy'])
   expect(policy).not.toMatch(/unsafe-inline'[^;]*;?.*script-src|script-src[^;]*(unsafe-inline|unsafe-eval|\*|data:)/)
@@ -79,7 +79,7 @@ test('The page’s policy lets in no inline script and no plugin, says who may f
   expect(String(headers['reporting-endpoints'])).toMatch(new RegExp(`${group}="/telemetry[^"]*"`))
 })
 
-test('HTTPS is asked for only where it is what viewers use', async () => {
+test('HTTPS is required only if viewers use it', async () => {
   const plain = await ask(siteUrl(), 'GET /')
   expect(plain.headers['strict-transport-security']).toBeUndefined()
   // Who is no trusted proxy cannot have it said in its name.
@@ -94,7 +94,7 @@ function report(body: object | string) {
   })
 }
 
-test('Violations of the policy that browsers report are taken, and what is made up is no failure', async () => {
+test("Browsers' reports of policy violations are accepted, and invented ones cause no error", async () => {
   const violation = {
     type: 'csp-violation',
     age: 1,
@@ -115,7 +115,7 @@ test('Violations of the policy that browsers report are taken, and what is made 
   }
 })
 
-test('Answers of calls are stored by no cache, and pages by none that is shared where they are one viewer’s', async () => {
+test("Caches never store API responses, and shared caches never store a viewer's page", async () => {
   const viewer = await newViewer(siteUrl())
   for (const what of ['GET /api/v1/users/current-user', 'GET /api/v1/videos', 'GET /api/v1/users/watch-history']) {
     const { headers } = await ask(siteUrl(), what, { headers: viewer.bearer })

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(join(mediaFolder(), key), { force: true }))
 
 for (const { where, base } of targets) {
-  test(`${where}: two hundred readers ask for a video and stop reading, and others get theirs`, async () => {
+  test(`${where}: two hundred readers request a video and stop reading, and others receive theirs`, async () => {
     const readers: RawConnection[] = []
     try {
       for (let i = 0; i < 200; i++) {
@@ -48,7 +48,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('A reader who paused plays on, and gets every byte', async () => {
+test('A paused reader resumes, and receives every byte', async () => {
   const { hostname, port } = new URL(siteUrl())
   const socket = connect({ host: hostname, port: Number(port) })
   socket.write(`GET /media/${key} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)

@@ -15,7 +15,7 @@ const budgets = {
 }
 
 const deepestChain = 2
-const mostLayoutShift = 0.02
+const maxLayoutShift = 0.02
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
 
 interface Wire {
@@ -23,10 +23,7 @@ interface Wire {
 }
 
 for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(budgets)) {
-  test(`${kind} keeps to its budget of bytes, of requests one after the other, and of shifts`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`${kind} is within its budgets for bytes, sequential requests and layout shifts`, async ({ page, baseURL }) => {
     // The newest may be one that another journey has uploaded, with renditions, which bring code of their own.
     const [video] = ((await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire).data.videos
     const path =
@@ -68,11 +65,11 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
     expect(await kilobytesOf(firstScripts)).toBeLessThanOrEqual(first)
     expect(await kilobytesOf(scripts.keys())).toBeLessThanOrEqual(all)
     const shifted = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)
-    expect(shifted).toBeLessThanOrEqual(mostLayoutShift)
+    expect(shifted).toBeLessThanOrEqual(maxLayoutShift)
   })
 }
 
-test('a tab that goes through all remotes again holds no more than the first times', async ({ siteUrl }) => {
+test('a tab that opens all remotes again uses no more memory than the first times', async ({ siteUrl }) => {
   const [before, after] = await measureMemory(siteUrl, [16, 32], await logIn(siteUrl))
   // Lists that pages have gone from are let go, with everything in them.
   expect(before?.nodes).toBeGreaterThan(500)
@@ -95,7 +92,7 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
   test.describe(name, () => {
     test.use(screen)
 
-    test('the home page keeps to its budget of pictures, and has each before it is seen', async ({ page }) => {
+    test('the home page is within its budget for pictures, and loads each before it is visible', async ({ page }) => {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')
       const log = createNetworkLog(session)

@@ -15,7 +15,7 @@ async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 }
 
-test('no page does what the policy forbids', async ({ signedInPage: page }) => {
+test('no page violates the policy', async ({ signedInPage: page }) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ _id: string; ownerDetails: { username: string } }] }
   }
@@ -50,7 +50,7 @@ test('the pages for visitors obey the policy too', async ({ page }) => {
 test.describe('an injected script', () => {
   test.use({ expectedConsoleErrors: /Content Security Policy|This document requires 'Trusted/ })
 
-  test('no script runs but released files: not inline, not uploaded, not from elsewhere', async ({ page }) => {
+  test('only released files run as scripts: not inline, not uploaded, not from elsewhere', async ({ page }) => {
     const answer = await page.goto('/')
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("require-trusted-types-for 'script'")

@@ -26,7 +26,7 @@ async function mostViewed(request: APIRequestContext): Promise<Listed> {
   return data.videos[0]
 }
 
-test('who runs no script reads what a page is about, and is counted as no viewer', async ({ request, baseURL }) => {
+test('readers without scripts see what a page is about, and do not count as viewers', async ({ request, baseURL }) => {
   const { _id: id, title, views, ownerDetails } = await mostViewed(request)
   const { username, fullName } = ownerDetails
   for (const [path, name] of [
@@ -44,7 +44,7 @@ test('who runs no script reads what a page is about, and is counted as no viewer
   expect((await mostViewed(request)).views).toBe(views)
 })
 
-test('it can be installed', async ({ page }) => {
+test('the app can be installed', async ({ page }) => {
   await page.goto('/')
   const session = await page.context().newCDPSession(page)
   expect((await session.send('Page.getAppManifest')).errors).toEqual([])
@@ -55,7 +55,7 @@ test('it can be installed', async ({ page }) => {
 
 const showings = (page: Page) => page.evaluate(() => (globalThis as { showings?: boolean[] }).showings)
 
-test('a page that was left comes back as it was, without being loaded again', async ({ page, request }) => {
+test('Back restores a page from the back/forward cache', async ({ page, request }) => {
   const { _id: id, ownerDetails } = await mostViewed(request)
   await page.addInitScript(() => {
     const showings: boolean[] = []
@@ -75,7 +75,7 @@ test('a page that was left comes back as it was, without being loaded again', as
   }
 })
 
-test('going back leads to the place in the page that was left', async ({ page }) => {
+test('Back restores the scroll position', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Recommended for You' }).getByRole('article').last()
   await card.scrollIntoViewIfNeeded()
@@ -88,7 +88,7 @@ test('going back leads to the place in the page that was left', async ({ page })
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('on paper a page is its words and pictures', async ({ page, request }) => {
+test('a printed page has only its text and pictures', async ({ page, request }) => {
   const { _id: id, title } = await mostViewed(request)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`/watch/${id}`)

@@ -10,7 +10,7 @@ test('the side menu is 64 units wide, and 16 when it is collapsed', async ({ pag
   await expect(menu.getByRole('link')).toHaveCount(3)
 })
 
-test('small screens have a search box of their own', async ({ page }) => {
+test('small screens have their own search box', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const boxes = page.getByRole('searchbox', { name: 'Search' })
@@ -21,7 +21,7 @@ test('small screens have a search box of their own', async ({ page }) => {
   expect((await boxes.boundingBox())?.y).toBeGreaterThan(wide?.y ?? 0)
 })
 
-test('the form of the upload page has two columns where there is room', async ({ signedInPage: page }) => {
+test('the upload form has two columns if there is space', async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/upload')
   const video = page.getByText('Video file', { exact: true })
@@ -31,7 +31,7 @@ test('the form of the upload page has two columns where there is room', async ({
   expect(await topOf(video)).toBe(await topOf(title))
 })
 
-test('a card of the history shows its remove button to a mouse that is over it', async ({ signedInPage: page }) => {
+test('a card in the history shows its remove button on hover', async ({ signedInPage: page }) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ _id: string }] }
   }

@@ -41,7 +41,7 @@ test('three tabs on pages of four remotes refresh an expired token once', async 
   expect(count.refreshes).toBe(1)
 })
 
-test('a session that the provider ended sends the viewer to log in, and back', async ({
+test('after the provider ends a session, the viewer logs in and returns', async ({
   signedInPage: page,
   context,
   account,

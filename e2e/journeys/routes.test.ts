@@ -12,21 +12,21 @@ for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playl
 }
 
 for (const path of ['/home', '/profile', '/playlist/1', '/watch-later', '/channel', '/no/such/page']) {
-  test(`${path} leads home`, async ({ page }) => {
+  test(`${path} redirects home`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 }
 
-test('who is signed in does not see the log-in and sign-up pages', async ({ signedInPage: page }) => {
+test('signed-in viewers do not see the log-in and sign-up pages', async ({ signedInPage: page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
   }
 })
 
-test('after log-in the viewer is where they wanted to go', async ({ page, account }) => {
+test('log-in leads to the requested page', async ({ page, account }) => {
   await page.goto('/playlists')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(account.email)
@@ -36,7 +36,7 @@ test('after log-in the viewer is where they wanted to go', async ({ page, accoun
   await expect(page.getByText('No playlists found. Create your first playlist!')).toBeVisible()
 })
 
-test('a search opens its URL, and the way back is where it began', async ({ page }) => {
+test('a search opens its URL, and Back returns to where it started', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('searchbox', { name: 'Search' }).fill('  waves & more ')
   await page.getByRole('button', { name: 'Submit search' }).click()

@@ -24,7 +24,7 @@ async function widthOfFile({ currentSrc, src }: HTMLImageElement) {
   return file.naturalWidth
 }
 
-test('a newcomer signs up, and is logged in', async ({ page }) => {
+test('a visitor signs up, and is logged in', async ({ page }) => {
   const id = crypto.randomUUID().slice(0, 8)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -105,7 +105,9 @@ test('a viewer subscribes on the watch page, finds the channel in the list, and 
   await expect(page.getByText("You haven't subscribed to any channels yet")).toBeVisible()
 })
 
-test('what a viewer watched and liked is in the library, and goes from the history', async ({ signedInPage: page }) => {
+test('watched and liked videos are in the library, and can be removed from the history', async ({
+  signedInPage: page,
+}) => {
   const { _id, title } = await someVideo(page)
   await page.goto(`/watch/${_id}`)
   await page.getByRole('button', { name: 'Like', exact: true }).click()
@@ -144,7 +146,7 @@ async function fillInUpload(page: Page) {
   return files
 }
 
-test('a refused choice after a good one keeps an upload from being sent until it is replaced or removed', async ({
+test('a rejected file after a valid one blocks the upload until it is replaced or removed', async ({
   signedInPage: page,
 }) => {
   const { clip } = await fillInUpload(page)
@@ -182,7 +184,7 @@ test('a refused choice after a good one keeps an upload from being sent until it
   expect(uploads).toEqual([])
 })
 
-test('a creator uploads a video, and is taken to it', async ({ signedInPage: page }) => {
+test('a creator uploads a video, and is redirected to it', async ({ signedInPage: page }) => {
   await fillInUpload(page)
   await page.getByRole('button', { name: 'Upload Video' }).click()
   await expect(page.getByText('Video uploaded successfully! Redirecting...')).toBeVisible()

@@ -55,9 +55,7 @@ const isWritten = (page: Page) =>
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const picture = (page: Page) => page.locator('main video')
 
-test('the first picture is there before the shell is, and the player takes its video over as it is', async ({
-  page,
-}) => {
+test('the first picture is visible before the shell runs, and the player takes over its video', async ({ page }) => {
   const { _id, title } = await firstVideo(page)
   const { beginnings, events } = await watchLoading(page)
   const letShellCome = await holdShell(page)
@@ -75,7 +73,7 @@ test('the first picture is there before the shell is, and the player takes its v
   expect(beginnings).toHaveLength(1)
 })
 
-test('it begins where the URL says, and goes on in the mini player', async ({ page }) => {
+test('starts at the time in the URL, and continues in the mini player', async ({ page }) => {
   const { _id } = await firstVideo(page)
   const { beginnings } = await watchLoading(page)
   await page.goto(`/watch/${_id}?t=4`)
@@ -90,7 +88,7 @@ test('it begins where the URL says, and goes on in the mini player', async ({ pa
   expect(beginnings).toHaveLength(1)
 })
 
-test('a page whose own answer is late keeps the video for when it has come', async ({ page }) => {
+test('a page with a late response keeps the video until it arrives', async ({ page }) => {
   const { _id, title } = await firstVideo(page)
   const { beginnings } = await watchLoading(page)
   const gate = Promise.withResolvers<void>()
@@ -110,10 +108,10 @@ test('a page whose own answer is late keeps the video for when it has come', asy
   expect(beginnings).toHaveLength(1)
 })
 
-test.describe('a file that does not come', () => {
+test.describe('a file that does not load', () => {
   test.use({ expectedConsoleErrors: /404/ })
 
-  test('is asked for once more by the player, which then says so', async ({ page }) => {
+  test('is requested once more by the player, which then shows an error', async ({ page }) => {
     const { _id, videoFile } = await firstVideo(page)
     const { beginnings } = await watchLoading(page)
     await page.route(`**${videoFile}*`, (route) => route.fulfill({ status: 404 }))

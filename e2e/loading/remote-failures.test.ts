@@ -176,7 +176,7 @@ for (const name of [
   'it exports something else',
   'its page throws when it renders',
 ]) {
-  test(`when ${name}, the previous build is shown, and its team hears of it`, async ({ page }) => {
+  test(`when ${name}, the previous build is shown, and its team gets a report`, async ({ page }) => {
     const failure = failures[name]
     if (failure === undefined) throw new Error(`There is no failure "${name}".`)
     await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
@@ -200,10 +200,7 @@ async function commentedVideo(request: APIRequestContext): Promise<{ _id: string
   throw new Error('None of the videos that are seen most has a comment.')
 }
 
-test('when its page stands, and throws as soon as comments are rendered, the previous build is shown', async ({
-  page,
-  request,
-}) => {
+test('when a page throws as soon as comments are rendered, the previous build is shown', async ({ page, request }) => {
   const { _id, comments } = await commentedVideo(request)
   const edit = editing(chunk, (text) =>
     text.replace(
@@ -223,7 +220,7 @@ test('when its page stands, and throws as soon as comments are rendered, the pre
   }).toPass()
 })
 
-test('a page that has rendered keeps its build when it throws later, and says so', async ({ page }) => {
+test('a page that has rendered keeps its build when it throws later, and shows an error', async ({ page }) => {
   const failure = failures['its page throws when it renders']
   if (failure === undefined) throw new Error('There is no such failure.')
   const repair = await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
@@ -239,7 +236,7 @@ test('a page that has rendered keeps its build when it throws later, and says so
   await expectInTime(page, title(page))
 })
 
-test('a shell that does not start says so, and its team is told', async ({ page }) => {
+test('a shell that does not start shows an error, and its team gets a report', async ({ page }) => {
   await recordReports(page)
   await page.route('**/mf/shell/**/*.js', (route) => route.fulfill({ status: 500, body: 'No' }))
   await page.goto('/')

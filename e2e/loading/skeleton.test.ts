@@ -51,7 +51,7 @@ const bearersOf = (calls: Request[]) => Promise.all(calls.map((call) => call.hea
 const isRefresh = ({ pathname }: URL) => pathname === '/api/v1/users/refresh-token'
 
 for (const width of [1280, 700, 400]) {
-  test(`a video's picture and title stand where the page will have them, ${width} px wide`, async ({ page }) => {
+  test(`a video's picture and title are where the page will render them, at ${width} px`, async ({ page }) => {
     const { _id, title, thumbnail } = await firstVideo(page)
     await page.setViewportSize({ width, height: 800 })
     const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
@@ -76,7 +76,7 @@ for (const width of [1280, 700, 400]) {
   })
 }
 
-test('the first cards of the home page stand where the page will have them, and are asked for once', async ({
+test('the first cards of the home page are where the page will render them, and are requested once', async ({
   page,
 }) => {
   const calls = requestsOf(page, ({ pathname, search }) => pathname === '/api/v1/videos' && search.includes('views'))
@@ -109,7 +109,7 @@ async function openRefusedVideo(page: Page, faults: Faults) {
   return { _id, calls, refreshes }
 }
 
-test.describe('a first call that is answered 401', () => {
+test.describe('a first call that gets a 401', () => {
   // The refusals themselves.
   test.use({ expectedConsoleErrors: /401/ })
 
@@ -136,24 +136,21 @@ test.describe('a first call that is answered 401', () => {
     })
   }
 
-  test('and again after the refresh, is shown by the page, and nothing loops', async ({
-    signedInPage: page,
-    faults,
-  }) => {
+  test('and again after the refresh, is shown as an error, without a loop', async ({ signedInPage: page, faults }) => {
     const { _id, calls, refreshes } = await openRefusedVideo(page, faults)
     expect(calls).toHaveLength(2)
     expect(refreshes).toHaveLength(1)
     await expect(page).toHaveURL(`/watch/${_id}`)
   })
 
-  test('to a visitor is shown by the page after that one call', async ({ page, faults }) => {
+  test('as a visitor is shown as an error after that one call', async ({ page, faults }) => {
     const { calls, refreshes } = await openRefusedVideo(page, faults)
     expect(calls).toHaveLength(1)
     expect(refreshes).toHaveLength(0)
   })
 })
 
-test('a signed-in viewer is asked for by name, once', async ({ signedInPage: page }) => {
+test("a signed-in viewer's home page is requested once, with the token", async ({ signedInPage: page }) => {
   const { _id } = await firstVideo(page)
   const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
   await page.goto(`/watch/${_id}`)

@@ -13,10 +13,7 @@ interface Health {
   errors: { remote: string; phase: string; traceId: string | null }[]
 }
 
-test('what failed in a page leads to the lines of its calls in the provider’s log, by one id', async ({
-  page,
-  request,
-}) => {
+test('an error in a page leads to its calls in the provider’s log by one ID', async ({ page, request }) => {
   const { data } = (await (await request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: { _id: string }[] }
   }

@@ -23,7 +23,7 @@ test.afterAll(() => home.remove())
 
 const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.status === 200
 
-test('a part that dies is started again, and Ctrl-C ends all parts in order', { tag: '@smoke' }, async () => {
+test('a part that crashes is restarted, and Ctrl-C stops all parts in order', { tag: '@smoke' }, async () => {
   test.setTimeout(180_000)
   const npm = await npmStart(home.home)
   const before = npm.parts()
@@ -54,7 +54,7 @@ test('a part that dies is started again, and Ctrl-C ends all parts in order', { 
   await npm.ended
 })
 
-test('when npm itself is killed, nothing is orphaned', async () => {
+test('when npm itself is killed, no process remains', async () => {
   test.setTimeout(180_000)
   const npm = await npmStart(home.home)
   const parts = Object.values(npm.parts())
@@ -66,7 +66,7 @@ test('when npm itself is killed, nothing is orphaned', async () => {
   )
 })
 
-test('a second Ctrl-C ends all parts at once, whatever is under way', async () => {
+test('a second Ctrl-C stops all parts at once', async () => {
   test.setTimeout(180_000)
   // In order, the site would wait for a request until it is ended by force.
   const npm = await npmStart(home.home, { STOP_SECONDS: '3600', STOP_MS: '3600000' })

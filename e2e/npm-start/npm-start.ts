@@ -85,9 +85,14 @@ export function runningOf(parts: Record<string, number>): string[] {
   return Object.keys(parts).filter((name) => running.has(parts[name] ?? 0))
 }
 
+/** The processes that a process has started, and theirs. */
+export function family(ancestor: number): ProcessLine[] {
+  return processes().filter(({ pid }, _, all) => isBelow(pid, ancestor, all))
+}
+
 function partsOf(npm: number, home: string) {
-  const family = processes().filter(({ pid }, _, all) => isBelow(pid, npm, all))
-  const find = (pattern: RegExp) => family.find(({ command }) => pattern.test(command))?.pid ?? 0
+  const parts = family(npm)
+  const find = (pattern: RegExp) => parts.find(({ command }) => pattern.test(command))?.pid ?? 0
   return {
     provider: find(/services\/provider\/\S*server/),
     site: find(/services\/site\/\S*server/),

@@ -41,7 +41,7 @@ async function watchElement(page: Page) {
     })
 }
 
-test('an uploaded video is played as it was sent, then in the quality that its viewer chooses, and found again by its pictures', async ({
+test('an uploaded video plays unchanged at first, then in the quality that the viewer chooses, with storyboard pictures', async ({
   signedInPage: page,
   baseURL,
 }) => {

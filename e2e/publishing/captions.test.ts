@@ -29,7 +29,7 @@ async function upload(page: Page): Promise<string> {
 }
 
 test(
-  'captions that an owner adds in two languages are read by viewers as they like, the next time too',
+  'viewers read captions in two languages, and their choice is remembered',
   { tag: '@smoke' },
   async ({ signedInPage: page }) => {
     const id = await upload(page)
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('moments in the description are chapters, and those in comments lead to them', async ({ signedInPage: page }) => {
+test('times in the description are chapters, and times in comments are links', async ({ signedInPage: page }) => {
   const id = await upload(page)
   await page.goto(`/watch/${id}`)
   await expect(player(page).getByRole('button', { name: 'Settings', exact: true })).toBeAttached()

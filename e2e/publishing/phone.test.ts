@@ -19,7 +19,7 @@ async function firstVideo(page: Page): Promise<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-  test('the menu is a bar at the bottom, and a drawer when it is asked for', { tag: '@smoke' }, async ({ page }) => {
+  test('the menu is a bar at the bottom, and a drawer on request', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
     // Open because the session is new: the first press on the page does its work, and closes the menu.
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the first press of a session does its work at the end of a long page too', async ({ signedInPage: page }) => {
+  test('the first press in a session works at the end of a long page too', async ({ signedInPage: page }) => {
     await page.goto('/upload')
     await page.getByText('More options').waitFor()
     await page.getByRole('button', { name: 'Upload Video' }).tap()
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
       .toEqual(['landscape'])
   })
 
-  test('the top bar goes out of the way of who reads on, and comes back', async ({ page }) => {
+  test('the top bar hides while scrolling down, and returns', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(await firstVideo(page))
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     await expect.poll(topOfBar).toBe(0)
   })
 
-  test('what the phone itself keeps at its edges covers no bar and no control', async ({ page, context }) => {
+  test("no bar or control is under the phone's own edges", async ({ page, context }) => {
     const edges = { top: 47, bottom: 34 }
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: edges })
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => spaceBelow(exit)).toBeGreaterThanOrEqual(edges.bottom)
   })
 
-  test('what comes last on a page, and what has the focus, stand above the bar at the bottom', async ({ page }) => {
+  test('the end of a page, and the focused element, stay above the bottom bar', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
     await page.goto('/signup')
     const last = page.getByRole('main').getByRole('link', { name: 'Log in' })
@@ -173,7 +173,7 @@ const windowWidths = [
   2560,
 ].toSorted((a, b) => a - b)
 
-test('a wider window never has a smaller player, with the menu open and collapsed', async ({ page }) => {
+test('a wider window never has a smaller player, with the menu open or collapsed', async ({ page }) => {
   await page.goto(await firstVideo(page))
   const player = page.getByLabel('Video player')
   await expect(player).toBeVisible()
@@ -192,7 +192,7 @@ test('a wider window never has a smaller player, with the menu open and collapse
   }
 })
 
-test('a row of the home page is one full line in every window', async ({ page }) => {
+test('a row of the home page fills one line in every window', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Trending Videos' })

@@ -45,7 +45,7 @@ function changesOf(page: Page): string[] {
 }
 
 test(
-  'a video that is dropped anywhere, with a picture that is pasted or one out of the video, is published by one call; its owner changes and deletes it',
+  'a dropped video with a pasted picture or a frame of the video is published with one call; its owner edits and deletes it',
   { tag: '@smoke' },
   async ({ signedInPage: page }) => {
     const changes = changesOf(page)
@@ -169,7 +169,7 @@ test('shows its speed, warns before the tab closes, sends captions while the cre
   expect(data.captions.map(({ label }) => label)).toEqual(['français'])
 })
 
-test('a provider of the specification alone is sent its one call, whatever the size, and nothing more is offered', async ({
+test('a provider with only the specification gets a single call for any size, and no extras are offered', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/v1/users/current-user', async (route) => {
@@ -192,11 +192,11 @@ test('a provider of the specification alone is sent its one call, whatever the s
   await expect(page.getByRole('link', { name: 'Edit video' })).toHaveCount(0)
 })
 
-test.describe('an upload whose answer is lost', () => {
+test.describe('an upload whose response is lost', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
   test(
-    'is one video, also when it is sent again after a reload',
+    'is one video, even if it is sent again after a reload',
     { tag: '@smoke' },
     async ({ signedInPage: page, account }) => {
       const keys: (string | undefined)[] = []

@@ -87,7 +87,7 @@ async function withoutRender(page: Page) {
   await dialog(page).getByRole('checkbox', { name: 'Render the pages in a browser' }).uncheck()
 }
 
-test('a build is promoted by somebody, and somebody else sees it live without a reload', async ({ page, context }) => {
+test('one user promotes a build, and another sees it live without a reload', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(consoles[1]?.url ?? '')
   await expect(other.getByRole('heading', { name: 'Live now' })).toBeVisible()
@@ -119,7 +119,7 @@ async function viewerOf(release: string): Promise<string> {
   throw new Error(`Nobody is shown ${release}.`)
 }
 
-test('a canary that goes bad is halted, and its error leads to the line of the source, the team and the way back', async ({
+test('a bad canary is halted, and its error leads to the line in the source, the team and the rollback', async ({
   page,
   browser,
 }) => {
@@ -185,7 +185,7 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   await expect(error).toContainText(`First seen in ${builds.bad}`)
 })
 
-test('of two who act at the same moment, one wins, and the other is told what changed', async ({ page, context }) => {
+test('of two users who act at the same time, one wins, and the other sees what changed', async ({ page, context }) => {
   const two = [page, await context.newPage()]
   for (const [i, one] of two.entries()) {
     await one.goto(consoles[i]?.url ?? '')
@@ -196,10 +196,10 @@ test('of two who act at the same moment, one wins, and the other is told what ch
     await expect(dialog(one).getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
   }
   await Promise.all(two.map((one) => dialog(one).getByRole('button', { name: 'Promote', exact: true }).click()))
-  const outcome = /The release \S+ is live|What is live has changed/
+  const outcome = /The release \S+ is live|The live release has changed/
   await Promise.all(two.map((one) => expect(dialog(one)).toContainText(outcome)))
   const texts = await Promise.all(two.map((one) => dialog(one).textContent()))
-  const [lost, ...others] = two.filter((_, i) => texts[i]?.includes('What is live has changed'))
+  const [lost, ...others] = two.filter((_, i) => texts[i]?.includes('The live release has changed'))
   expect(others).toHaveLength(0)
   const [winner] = two.flatMap((one, i) => (one === lost ? [] : [i]))
   if (lost === undefined) throw new Error('Both were told that they had won.')
@@ -208,7 +208,9 @@ test('of two who act at the same moment, one wins, and the other is told what ch
   await expect(dialog(lost)).toContainText('Nothing to do: this is already live.')
 })
 
-test('a newcomer finds which build broke the page for 3 % of viewers, whose it is, and undoes it', async ({ page }) => {
+test('a new user finds which build broke the page for 3 % of viewers and who owns it, and rolls it back', async ({
+  page,
+}) => {
   const { stable = '' } = (await store.readPointer()) ?? {}
   const [, build = ''] = builds.bad.split('@')
   const part = { remote: 'radio', version: '0.1.0', build, owner: 'team radio', path: '/radio' }
@@ -250,7 +252,7 @@ async function seriousFindings(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
-test('it is used by the keyboard alone, fits a phone, and has nothing that axe finds serious in the dark', async ({
+test('works with the keyboard alone, fits a phone, and has no serious axe violations in the dark theme', async ({
   page,
 }) => {
   await page.addInitScript({ content: axe.source })

@@ -70,11 +70,11 @@ async function liveBuild(): Promise<string> {
 
 /** What each section promises, in the order of the text. `printed` is what its commands said. */
 const promises: Record<string, (printed: string[], page: Page) => Promise<void>> = {
-  'Begin a remote': async (_, page) => {
+  'Create a remote': async (_, page) => {
     await expectNoPodcasts(page)
     seen.shellFile = (await shellFile(page)) ?? ''
   },
-  'See it while you write it': async ([printed = ''], page) => {
+  'Develop it': async ([printed = ''], page) => {
     await page.goto(/http\S+\?kinora-dev=\S+/.exec(printed)?.[0] ?? '')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Use it in this tab' }).click()
     const badge = page.getByRole('complementary', { name: 'Development' })
@@ -86,19 +86,19 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await badge.getByRole('button', { name: 'Leave' }).click()
     await expect(page, 'viewers have no such page yet').toHaveURL('/')
   },
-  'Put it before viewers': async ([published, promoted], page) => {
+  'Release it': async ([published, promoted], page) => {
     seen.first = desk.build
     expect(published).toContain('No preview link: podcasts is not in the release that is live')
     desk.release = (await liveRelease()).pointer.stable
     expect(promoted).toContain(`The release ${desk.release} is live.`)
     await expectPodcasts(page, seen.first)
   },
-  'Look at what is live': async ([status, history, outside]) => {
+  'See what is live': async ([status, history, outside]) => {
     expect(status).toMatch(/podcasts +0\.1\.0 +\S+ +team-podcasts/)
     expect(history).toContain(desk.release)
     expect(outside).toContain('team-podcasts')
   },
-  'Show a change to some viewers first': async ([, published, checked, canary, status], page) => {
+  'Release to some viewers first': async ([, published, checked, canary, status], page) => {
     seen.second = desk.build
     expect(published).toMatch(/^Preview until \S+: \S+\?kinora-preview=podcasts@0\.2\.0-/m)
     expect(seen.second).toMatch(/^podcasts@0\.2\.0-/)
@@ -108,7 +108,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     desk.release = (await liveRelease()).pointer.stable
     await expectPodcasts(page, seen.second)
   },
-  'Let others look at it first': async ([printed = ''], page) => {
+  'Share a preview': async ([printed = ''], page) => {
     await page.goto(/^Preview until \S+: (\S+)$/m.exec(printed)?.[1] ?? '')
     await expect(page).toHaveURL('/podcasts')
     const badge = page.getByRole('complementary', { name: 'Preview' })
@@ -117,8 +117,8 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await badge.getByRole('link', { name: 'Leave' }).click()
     await expect(badge).toHaveCount(0)
   },
-  'Take it back': (_, page) => expectPodcasts(page, seen.first),
-  'Build by Vite, Rspack or Rsbuild': async ([published, promoted], page) => {
+  'Roll back': (_, page) => expectPodcasts(page, seen.first),
+  'Build with Vite, Rspack or Rsbuild': async ([published, promoted], page) => {
     expect(published).toMatch(/^podcasts@0\.2\.0-[0-9a-f]{10}$/m)
     expect(desk.build).not.toBe(seen.second)
     expect(promoted).toContain('is live.')
@@ -128,12 +128,12 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     expect(published).toContain('was published before')
     await expectPodcasts(page, seen.first)
   },
-  'Know who asks for what': async ([status, usage]) => {
+  'See who requires what': async ([status, usage]) => {
     expect(status).toMatch(/"id": "podcasts"[\s\S]*"requires": \{[^}]*"@kinora\/ui": "\^1/)
     expect(usage).toMatch(/@kinora\/ui +Avatar +neighbour@/)
   },
-  'Take a remote away': (_, page) => expectNoPodcasts(page),
-  'Clear up': async ([dryRun, real]) => {
+  'Remove a remote': (_, page) => expectNoPodcasts(page),
+  'Delete old builds': async ([dryRun, real]) => {
     const ids = `${abandoned.build}\n${abandoned.release}\n`
     expect(dryRun).toContain(`${ids}1 builds and 1 releases would go.`)
     // All that the first command named was still there for the second.
@@ -148,11 +148,11 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'A canary is the cause': async ([halted]) => {
     const { pointer } = await liveRelease()
     expect(pointer.canary).toBeUndefined()
-    expect(halted).toContain(`The release ${pointer.stable} is live for everybody.`)
+    expect(halted).toContain(`The release ${pointer.stable} is live for all viewers.`)
     expect(pointer).toMatchObject({ changedBy: expect.any(String), because: 'its pages stay blank' })
   },
   'The release is the cause': (_, page) => expectPodcasts(page, seen.first),
-  'It was broken for longer': async (_, page) => {
+  'Go back further': async (_, page) => {
     expect((await liveRelease()).pointer.stable).toBe(desk.release)
     await expectPodcasts(page, seen.second)
   },
@@ -186,18 +186,18 @@ async function bundle(): Promise<void> {
 
 /** What has to have happened before a section makes sense. */
 const before: Record<string, () => Promise<unknown>> = {
-  'Build by Vite, Rspack or Rsbuild': bundle,
-  'Clear up': abandon,
+  'Build with Vite, Rspack or Rsbuild': bundle,
+  'Delete old builds': abandon,
   'See what changed': () => typeCommands([`npm run release -- canary ${seen.second} --percent 1 --no-render`], desk),
 }
 
 /**
  * Whose pages are not rendered without `--full`, because others do by the same commands: of a later version the seeded breaks, of another bundler's build e2e/compat, of a shell
- * `check.test.ts`. What "Put it before viewers" promotes is rendered in every form.
+ * `check.test.ts`. What "Release it" promotes is rendered in every form.
  */
 const renderedElsewhere = new Set([
-  'Show a change to some viewers first',
-  'Build by Vite, Rspack or Rsbuild',
+  'Release to some viewers first',
+  'Build with Vite, Rspack or Rsbuild',
   'Release the shell',
 ])
 const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>( --checks \S+)?$/
@@ -210,13 +210,13 @@ function typed(title: string, block: readonly string[]): string[] {
 
 const sections = readGuide()
 
-test('each section of the guide that has commands is held to what it says', () => {
+test('each section of the guide with commands is tested', () => {
   expect(sections.map(({ title }) => title)).toEqual(Object.keys(promises))
 })
 
 for (const { title, blocks } of sections) {
   test.describe(() => {
-    if (title === 'See it while you write it') test.use({ expectedConsoleErrors: compileErrors })
+    if (title === 'Develop it') test.use({ expectedConsoleErrors: compileErrors })
 
     test(`the guide: ${title}`, async ({ page }) => {
       await before[title]?.()

@@ -178,9 +178,7 @@ async function expectTextsAlone(page: Page, view: string, texts: readonly string
   expect(state.overflow, view).toBeLessThanOrEqual(0)
 }
 
-test('text of others is text in every view, whatever it says and however long it is, also 360 px wide', async ({
-  page,
-}) => {
+test('foreign text is escaped in every view, however long it is, also at 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(started.url)
   await page.getByRole('heading', { name: 'Live now' }).waitFor()
@@ -221,10 +219,10 @@ test('text of others is text in every view, whatever it says and however long it
   await expect(page.getByText('claimed')).toHaveCount(0)
 })
 
-test.describe('where nobody knows how viewers fare any more', () => {
+test.describe("when the site's telemetry is no longer available", () => {
   test.use({ expectedConsoleErrors: /422/ })
 
-  test('what was known is said to be old', async ({ page }) => {
+  test('the last known values are marked as old', async ({ page }) => {
     await page.goto(started.url)
     await page.getByRole('link', { name: 'Health' }).click()
     const errors = page.getByRole('heading', { name: 'Errors' })

@@ -28,7 +28,7 @@ async function expectMusic(page: Page, id: string, { fullName }: Account) {
   await expect(page.getByText(/^Newest: (?!…|nothing|not known)/)).toBeVisible()
 }
 
-test.describe('the present shell', () => {
+test.describe('the current shell', () => {
   test.beforeAll(() => release('shell'))
 
   for (const { id, builtAgainst } of remotes.filter(({ refusal }) => refusal === undefined)) {
@@ -41,7 +41,7 @@ test.describe('the present shell', () => {
     test.describe(() => {
       test.use({ expectedConsoleErrors: new RegExp(refusal.replaceAll(/[.^]/g, String.raw`\$&`)) })
 
-      test(`refuses, before loading it, a remote built against ${builtAgainst}`, async ({ signedInPage }) => {
+      test(`rejects, before loading it, a remote built against ${builtAgainst}`, async ({ signedInPage }) => {
         const requests: string[] = []
         const log: string[] = []
         signedInPage.on('request', (request) => requests.push(request.url()))
@@ -59,10 +59,7 @@ test.describe('the present shell', () => {
     })
   }
 
-  test('shows a page that brings React 18 in a root of its own, among its own pages', async ({
-    signedInPage: page,
-    account,
-  }) => {
+  test('shows a page with its own React 18 root among its other pages', async ({ signedInPage: page, account }) => {
     await page.goto(`/${ownRootRemote}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
     await expect(page.getByText('Drawn by React 18.3.1')).toBeVisible()
@@ -110,9 +107,7 @@ test.describe('a shell on the next major, with compatibility entries', () => {
     expect(requests.filter((url) => url.includes('/api/v1/videos?limit=3'))).toEqual([])
   })
 
-  test('shows a remote of the workspace itself, which was built against the published versions', async ({
-    signedInPage: page,
-  }) => {
+  test('shows a remote of the workspace, built against the published versions', async ({ signedInPage: page }) => {
     await page.goto('/music')
     const link = page.getByRole('list', { name: 'Videos' }).getByRole('link').first()
     const title = await link.innerText()

@@ -13,14 +13,14 @@ import { startConsole } from '../releases/start-console.ts'
 const outside = process.env['KINORA_SKEW_OUTSIDE'] ?? ''
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
 
-test('a team outside the workspace finds everything that it installs by version', async () => {
+test('a team outside the workspace can install everything by version', async () => {
   const installed = await realpath(join(outside, 'node_modules/@kinora/api-client/package.json'))
   expect(installed).not.toContain(workspace)
   expect(JSON.parse(await readFile(installed, 'utf8'))).toMatchObject({ version: '1.0.0' })
   await run(join(outside, 'projects/music'), join(outside, 'node_modules/.bin/tsc'), '--project', '.')
 })
 
-test("its remote, put live without the platform team, shows the viewer's name and data of the provider", async ({
+test("its remote, released without the platform team, shows the viewer's name and the provider's data", async ({
   signedInPage: page,
   account,
 }) => {
@@ -35,7 +35,7 @@ test("its remote, put live without the platform team, shows the viewer's name an
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('the console of the registry opens, and shows what is live', async ({ page }) => {
+test('the console from the registry opens, and shows what is live', async ({ page }) => {
   const command = join(outside, 'node_modules/.bin/kinora-release')
   const console = await startConsole('Grace of another team', {}, [command])
   try {
@@ -49,7 +49,7 @@ test('the console of the registry opens, and shows what is live', async ({ page 
   }
 })
 
-test('a remote that create-remote wrote goes live by the command of the registry alone', async ({ page }) => {
+test('a remote created by create-remote goes live with the command from the registry alone', async ({ page }) => {
   // It compiles, tests, builds and checks, which takes minutes on a busy machine.
   test.setTimeout(600_000)
   const remote = join(outside, 'created/road-trips')

@@ -68,7 +68,7 @@ test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
 test.setTimeout(isFull ? 3_600_000 : 240_000)
 
 test(
-  `${rounds} uploads that are ended in their middle become ${rounds} whole videos, none twice, and none begins again`,
+  `${rounds} uploads interrupted in the middle become ${rounds} complete videos, none twice, and none starts over`,
   { tag: '@smoke' },
   async ({ page, account, product }) => {
     const { home, gate } = product
@@ -121,10 +121,7 @@ test(
   },
 )
 
-test('an upload of 100 MB keeps the memory of the provider within 64 MB of what it is without', async ({
-  account,
-  product,
-}) => {
+test("an upload of 100 MB adds at most 64 MB to the provider's memory", async ({ account, product }) => {
   test.skip(
     !isFull || process.platform !== 'linux',
     'A measure of the long form, on Linux, which tells how much memory a process holds.',
@@ -182,7 +179,7 @@ async function endInTheMiddle(
     await expect(page.getByText(/was interrupted. Choose that file again/)).toBeVisible()
     await page.getByLabel('Video file').setInputFiles(path)
   }
-  await expect(page.getByText('A part of this video has been sent already.')).toBeVisible()
+  await expect(page.getByText('Part of this video has already been sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Upload Video' }).click()
 }
 

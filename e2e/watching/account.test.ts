@@ -4,7 +4,7 @@ import { expect, test } from '../set-up/test.ts'
 
 test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
-test('a user takes their data along, deletes their account, and is nobody here from then on', async ({
+test('a user exports their data, deletes their account, and cannot log in again', async ({
   signedInPage: page,
   account,
 }) => {

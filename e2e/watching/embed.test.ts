@@ -73,7 +73,7 @@ async function watchFrames(page: Page, siteUrl: string) {
 const videoIn = (frame: FrameLocator) =>
   frame.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
 
-test('another site shows a video in its page, and plays it by keys and buttons, with captions, as nobody', async ({
+test('another site embeds a video, which plays with keys and buttons, with captions, without a session', async ({
   page,
   request,
   baseURL,
@@ -109,7 +109,7 @@ test('another site shows a video in its page, and plays it by keys and buttons, 
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a page that is isolated from others may show it too, and letters are left to who does not want them as keys', async ({
+test('a cross-origin isolated page can embed it too, and single-letter keys can be turned off', async ({
   page,
   request,
   baseURL,
@@ -148,7 +148,7 @@ test('a page that is isolated from others may show it too, and letters are left 
 test.describe('what cannot be shown', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource|frame-ancestors|refused to connect/ })
 
-  test('a video that is gone says so, whatever its id; no other page can be framed', async ({
+  test('a missing video shows an error, whatever its ID; no other page can be framed', async ({
     page,
     baseURL,
     otherSite,

@@ -77,7 +77,7 @@ for (const [what, file, type, length] of [
   ['H.264 without sound', async () => withoutSound(await readClip('caustics.mp4')), 'video/mp4', '0:12'],
   ['a file that claims ten hours', async () => claiming(await readClip('galaxy.webm'), 36_000), 'video/webm', '600:00'],
 ] as const) {
-  test(`${what} plays, and shows how long it says it is`, async ({ page }) => {
+  test(`${what} plays, and shows its declared duration`, async ({ page }) => {
     const serve = await serveMedia(page)
     serve(await file(), type)
     await openVideo(page)
@@ -96,7 +96,7 @@ test.describe('what does not play', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
   for (const [what, file, words] of [
-    ['a file that is gone', 404, 'Its file is no longer there.'],
+    ['a file that is gone', 404, 'Its file no longer exists.'],
     ['a site that is busy', 503, 'The site is busy; try again in a moment.'],
     [
       'a file that is none of a video',
@@ -104,7 +104,7 @@ test.describe('what does not play', () => {
       'does not play the format',
     ],
   ] as const) {
-    test(`${what} is told, and another try goes on at the same place`, async ({ page }) => {
+    test(`${what} is reported, and a retry continues at the same position`, async ({ page }) => {
       const serve = await serveMedia(page)
       serve(file)
       await openVideo(page, '?t=4')
@@ -115,7 +115,7 @@ test.describe('what does not play', () => {
     })
   }
 
-  test('a video that was taken away says so, from a card, in a tab of its own and in another site, and so does its file', async ({
+  test('a removed video shows an error, from a card, in its own tab and in another site, and so does its file', async ({
     page,
   }) => {
     const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
@@ -141,10 +141,10 @@ test.describe('what does not play', () => {
     const serve = await serveMedia(page)
     serve(410)
     await openVideo(page)
-    await expect(player(page).getByRole('status')).toContainText('Its file is no longer there.')
+    await expect(player(page).getByRole('status')).toContainText('Its file no longer exists.')
   })
 
-  test('a site that sends nothing more is told, and another try goes on at the same place', async ({
+  test('a site that stops sending is reported, and a retry continues at the same position', async ({
     page,
     siteUrl,
   }) => {
@@ -188,7 +188,7 @@ test.describe('what does not play', () => {
     ['whose playlist does not come', undefined],
     ['whose parts do not come', playlistOf],
   ] as const) {
-    test(`a quality ${what} is told, and what played goes on from its place`, async ({ page }) => {
+    test(`a quality ${what} is reported, and the previous one continues at the same position`, async ({ page }) => {
       const serve = await serveMedia(page)
       serve(await readClip('caustics.mp4'))
       await offerQuality(page, answer)
@@ -199,14 +199,14 @@ test.describe('what does not play', () => {
       const chosenAt = await timeOf(page)
       await chooseQuality(page, '360p')
       await expect(player(page).getByRole('status')).toHaveText(
-        '360p does not come just now. The video goes on without it.',
+        '360p is unavailable right now. The video continues without it.',
       )
       await expect.poll(() => timeOf(page)).toBeGreaterThan(chosenAt + 0.2)
       await expect(player(page).getByRole('button', { name: 'Pause' })).toBeAttached()
     })
   }
 
-  test('a file that ends in its middle plays until there', async ({ page }) => {
+  test('a truncated file plays up to its end', async ({ page }) => {
     const serve = await serveMedia(page)
     const whole = await readClip('caustics.mp4')
     serve(whole.subarray(0, whole.length / 2))
@@ -216,14 +216,14 @@ test.describe('what does not play', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
   })
 
-  test('without a network that is told, and it goes on by itself with it', async ({ page, context }) => {
+  test('being offline is reported, and playback continues when the network returns', async ({ page, context }) => {
     const serve = await serveMedia(page)
     serve(503)
     await openVideo(page, '?t=4')
     await expect(player(page).getByRole('status')).toContainText('The site is busy')
     await context.setOffline(true)
     await player(page).getByRole('button', { name: 'Reload video' }).click()
-    await expect(player(page).getByRole('status')).toContainText('You are offline; it goes on when you are back.')
+    await expect(player(page).getByRole('status')).toContainText('You are offline; it continues when you are back.')
     serve(await readClip('caustics.mp4'))
     await context.setOffline(false)
     await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)

@@ -42,7 +42,7 @@ async function openSettings(page: Page) {
   await expect(settings(page)).toBeVisible()
 }
 
-test('each key does what the help says, with a word on the picture; what is chosen is remembered, and letters can be switched off', async ({
+test('each key does what the help says and shows a message; choices are remembered, and letters can be turned off', async ({
   page,
 }) => {
   const video = await someVideo(page)
@@ -111,7 +111,7 @@ test('each key does what the help says, with a word on the picture; what is chos
   await expect(settings(page).getByLabel('Autoplay next video')).not.toBeChecked()
 })
 
-test('a key that is pressed before the player is there counts as soon as it is', async ({ page }) => {
+test('a key pressed before the player is ready takes effect when it is', async ({ page }) => {
   const video = await someVideo(page)
   // The files of what a player can do come when they are asked for once more.
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ test('a key that is pressed before the player is there counts as soon as it is',
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('a visitor finds on the card where they stopped, and goes on there; a link from a moment leads to it', async ({
+test('a visitor sees on the card where they stopped, and resumes there; a link with a time starts at it', async ({
   page,
   context,
   baseURL,
@@ -163,7 +163,7 @@ test('a visitor finds on the card where they stopped, and goes on there; a link 
   await expect.poll(() => timeOf(page)).toBe(stoppedAt)
 })
 
-test('reading counts no view and playing does; at the end comes the next video, unless its viewer says no', async ({
+test('playing counts a view, reading does not; at the end the next video starts, unless the viewer cancels', async ({
   page,
 }) => {
   const video = await someVideo(page)
@@ -211,7 +211,7 @@ test('reading counts no view and playing does; at the end comes the next video, 
   await expect.poll(() => media(page)).toMatchObject({ paused: false })
 })
 
-test('the system has the video by its own keys, keeps the screen on meanwhile and shows it in a small window; the next one comes by itself', async ({
+test('media keys control the video, the screen stays on, picture-in-picture works, and the next video starts automatically', async ({
   page,
 }) => {
   const video = await someVideo(page)
@@ -283,7 +283,7 @@ test('the system has the video by its own keys, keeps the screen on meanwhile an
   await expect.poll(() => media(page)).toMatchObject({ paused: false })
 })
 
-test('a mouse that rests on a card has its video played there, without sound', async ({ page }) => {
+test('hovering a card plays its video there, without sound', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
   const preview = card.locator('video')

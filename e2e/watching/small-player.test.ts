@@ -61,7 +61,7 @@ function flawsOfControls(player: Element): string[] {
 test.use({ expectedConsoleErrors: /404/ })
 
 for (const path of ['watch', 'embed'] as const) {
-  test(`/${path} shows all controls and the whole time of ten hours in small windows and with large text`, async ({
+  test(`/${path} shows all controls and the complete time of ten hours in small windows and with large text`, async ({
     page,
   }) => {
     await openLongVideo(page, path)

@@ -7,10 +7,7 @@ interface Health {
   builds: { release: string; remote: string; vitals: Record<string, { p75: number }> }[]
 }
 
-test('a page that is left tells the site its web vitals, if it is one of those that are asked', async ({
-  page,
-  request,
-}) => {
+test('a page that is left reports its web vitals, if it is in the sample', async ({ page, request }) => {
   await page.addInitScript(() => {
     Math.random = () => 0.01
   })

@@ -3,12 +3,12 @@ import { testRelease } from './test/test-release.ts'
 
 const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
-test('reads the release document that the page carries', () => {
+test('reads the release document in the page', () => {
   const release = testRelease({ watch: {} })
   const page = pageWith(`<script type="application/json" id="release">${JSON.stringify(release)}</script>`)
   expect(readRelease(page)).toEqual(release)
 })
 
-test('says what is missing where the page carries none', () => {
+test('reports what is missing if there is none', () => {
   expect(() => readRelease(pageWith('<div id="release"></div>'))).toThrow('This page has no release document')
 })

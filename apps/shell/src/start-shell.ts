@@ -6,7 +6,7 @@ import { createShell } from './create-shell.tsx'
 import type { Shell } from './create-shell.tsx'
 import type { RemotesOptions } from './remotes/create-remotes.ts'
 import { reloadStaleTab } from './routing/reload-stale-tab.ts'
-import { putOnTypeface } from './startup/put-on-typeface.ts'
+import { applyFont } from './startup/apply-font.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 
 /**
@@ -28,7 +28,7 @@ export function startShell(release: ReleaseDocument, telemetry?: Telemetry, remo
   const shell = createShell(release, createBrowserRouter, telemetry, remotes)
   const { app, router } = shell
   reloadStaleTab(router)
-  putOnTypeface(router, new URL('@kinora/ui/styles/typeface/figtree.woff2', import.meta.url).href)
+  applyFont(router, new URL('@kinora/ui/styles/typeface/figtree.woff2', import.meta.url).href)
   createRoot(root).render(app)
   globalThis.kinoraShellStarted?.()
   return shell

@@ -2,11 +2,11 @@ import { chainDepth } from './chain-depth.ts'
 
 const page = 'http://localhost/watch/1'
 
-test('a document that asks for nothing has no chain', () => {
+test('a document without requests has no chain', () => {
   expect(chainDepth([{ url: page, initiator: undefined }], page)).toBe(0)
 })
 
-test('what the document asks for is one deep, what that asks for two', () => {
+test('requests of the document have depth one, and their requests depth two', () => {
   const main = { url: '/main.js', initiator: page }
   const chunk = { url: '/chunk.js', initiator: '/main.js' }
   const data = { url: '/api', initiator: '/chunk.js' }
@@ -22,7 +22,7 @@ test('counts a hinted file at depth one, even if another file requests it later'
   expect(chainDepth([main, hinted, asked], page)).toBe(1)
 })
 
-test('files that ask for each other do not go on for ever', () => {
+test('files that request each other do not cause a loop', () => {
   const one = { url: '/a.js', initiator: '/b.js' }
   const other = { url: '/b.js', initiator: '/a.js' }
   expect(chainDepth([one, other], page)).toBe(2)

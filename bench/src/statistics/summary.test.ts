@@ -1,6 +1,6 @@
 import { median, pairwiseRatios, quantile, summarise } from './summary.ts'
 
-test('the median of an odd number of values is the one in the middle', () => {
+test('the median of an odd count is the middle value', () => {
   expect(median([9, 1, 5])).toBe(5)
 })
 
@@ -8,7 +8,7 @@ test('returns the mean of the two middle values as the median of an even count',
   expect(median([4, 1, 3, 2])).toBe(2.5)
 })
 
-test('a summary holds the middle half, whatever the order, and leaves its values as they are', () => {
+test('a summary contains the middle half, in any order, and does not change its values', () => {
   const values = [50, 10, 40, 20, 30]
   expect(summarise(values)).toEqual({ median: 30, low: 20, high: 40, count: 5 })
   expect(values).toEqual([50, 10, 40, 20, 30])
@@ -18,11 +18,11 @@ test('the ends of the values are the quantiles 0 and 1', () => {
   expect([quantile([3, 1, 2], 0), quantile([3, 1, 2], 1)]).toEqual([1, 3])
 })
 
-test('of nothing there is no summary', () => {
+test('there is no summary without values', () => {
   expect(() => summarise([])).toThrow('There is nothing to summarise.')
 })
 
-test('ratios are taken pair by pair, and a pair that lacks a half has none', () => {
+test('ratios are computed by pair, and an incomplete pair has none', () => {
   expect(pairwiseRatios([2, 6, 9], [1, 3])).toEqual([2, 2])
   expect(pairwiseRatios([2, 6], [0, 3])).toEqual([2])
 })

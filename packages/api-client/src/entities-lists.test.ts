@@ -74,7 +74,9 @@ describe('subscriptions', () => {
       currentPage: 2,
       totalPages: 3,
       totalItems: 25,
+      hasVideosFeed: false,
     })
+    expect(readSubscriptionPage({ ...wire, hasVideosFeed: true })).toMatchObject({ hasVideosFeed: true })
   })
 
   test('without an id of their own are none', () => {

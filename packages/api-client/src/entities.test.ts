@@ -76,7 +76,9 @@ test('a page of videos', () => {
   expect(readVideoPage({ videos: [{ _id: 'v1' }], pagination: { ...pagination, hasNextPage: true } })).toEqual({
     videos: [empty],
     pagination,
+    features: [],
   })
+  expect(readVideoPage({ videos: [], features: ['search'] }).features).toEqual(['search'])
   expect(readVideoPage({ videos: [] }).pagination).toEqual({ page: 0, limit: 0, total: 0, totalPages: 0 })
 })
 

@@ -50,8 +50,7 @@ export interface Remote {
  */
 export function defineRemote(remote: Remote): Remote {
   if (remote.id === '') throw new Error('A remote needs an id: the name it has in the release document.')
-  if (remote.routes.length === 0)
-    throw new Error(`The remote "${remote.id}" declares no route, so it has no page to show.`)
+  if (remote.routes.length === 0) throw new Error(`The remote "${remote.id}" declares no route, so it has no pages.`)
   for (const { path } of remote.routes) {
     if (!path.startsWith('/')) {
       throw new Error(`The route "${path}" of the remote "${remote.id}" must start with a slash: "/${path}".`)

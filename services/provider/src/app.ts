@@ -20,7 +20,7 @@ import { openReads } from './database/replica/open-reads.ts'
 import { apiPath } from './http/api-path.ts'
 import { addClientIp } from './http/client-ip.ts'
 import { boundMediaReaders } from './http/connections.ts'
-import { guard } from './http/guard.ts'
+import { addHttpChecks } from './http/http-checks.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { createServer } from './http/create-server.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -73,7 +73,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const queue = createQueue(connection.database)
   app.addHook('onClose', () => queue.close())
 
-  await guard(app, { bounds, readiness, pool: connection.pool, headers })
+  await addHttpChecks(app, { bounds, readiness, pool: connection.pool, headers })
   await app.register(cookie)
   await app.register(multipart)
   await app.register(jwt, {
@@ -135,7 +135,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       ...accounts,
       ...views,
       queue,
-      caretaker: chores.database,
+      cleanupDatabase: chores.database,
       readiness,
       pageReader,
       reads,

@@ -12,7 +12,7 @@ const env = {
   ACCESS_TOKEN_SECRET: 'x'.repeat(32),
 }
 
-test('the environment says how to start, and the rest has defaults', () => {
+test('reads the environment, with defaults for the rest', () => {
   expect(readServerConfig(env)).toMatchObject({
     databaseUrl: 'postgres://localhost/kinora',
     accessTokenSecret: 'x'.repeat(32),
@@ -30,7 +30,7 @@ test('the environment says how to start, and the rest has defaults', () => {
   ).toMatchObject({ port: 0, host: '::1', isHttps: true, rateLimits: { login: 5 }, logger: { level: 'warn' } })
 })
 
-test('write quotas have a variable each; bytes are given in megabytes', () => {
+test('write quotas have one variable each; sizes are in megabytes', () => {
   const { quotas } = readServerConfig({ ...env, COMMENTS_PER_HOUR: '7', UPLOAD_MEGABYTES_PER_DAY: '250' })
   expect(quotas).toEqual({
     captions: 300,
@@ -43,18 +43,18 @@ test('write quotas have a variable each; bytes are given in megabytes', () => {
   })
 })
 
-test('the table of variables in the README is the one that the schema gives', async () => {
+test("the README's table of variables is up to date", async () => {
   const readme = await readFile(fileURLToPath(new URL('../README.md', `file://${__filename}`)), 'utf8')
   // If it is stale: `npm run generate`.
   expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
 })
 
-test('every bound has a variable of its name', () => {
+test('every limit has a variable with its name', () => {
   const { bounds } = readServerConfig({ ...env, DATABASE_ACQUIRE_MS: '7', MEDIA_MEMORY_BYTES: '8' })
   expect(bounds).toEqual({ ...defaultBounds, databaseAcquireMs: 7, mediaMemoryBytes: 8 })
 })
 
-test('all that is wrong is said at once', () => {
+test('reports all errors at once', () => {
   expect(() => readServerConfig({ ...env, DATABASE_URL: '', PORT: 'http', STOP_MS: 'soon' })).toThrow(
     /^DATABASE_URL is not set\..*\nPORT is "http"\..*\nSTOP_MS is "soon"\..*$/,
   )
@@ -67,17 +67,17 @@ test.each([
   [{ STORAGE_URL: 'ftp://files' }, 'STORAGE_URL is "ftp://files".'],
   [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY is "redirect", which needs a bucket'],
   [{ MEDIA_DELIVERY: 'pigeon' }, 'MEDIA_DELIVERY is "pigeon". It must be proxy or redirect.'],
-  [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is not what it must be: a redis: or rediss: URL'],
+  [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is invalid: a redis: or rediss: URL'],
   [{ ACCESS_TOKEN_SECRET: '' }, 'ACCESS_TOKEN_SECRET is not set.'],
   [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
   [{ PUBLIC_ORIGIN: 'kinora.test' }, 'PUBLIC_ORIGIN is "kinora.test". It must be an origin'],
   [{ PUBLIC_ORIGIN: 'https://kinora.test/' }, 'PUBLIC_ORIGIN is "https://kinora.test/". It must be an origin'],
   [{ HTTPS: 'yes' }, 'HTTPS is "yes". It must be true or false.'],
-])('%j is refused by name', (change, message) => {
+])('rejects %j by name', (change, message) => {
   expect(() => readServerConfig({ ...env, ...change })).toThrow(message)
 })
 
-test('a secret that could be guessed is refused', async () => {
+test('rejects a secret that is easy to guess', async () => {
   const options = { ...readServerConfig(env), storage: createLocalStorage(tmpdir()), logger: undefined }
   await expect(buildApp({ ...options, accessTokenSecret: 'secret' })).rejects.toThrow(
     'The access token secret has 6 characters; it needs at least 32.',

@@ -3,7 +3,7 @@ import { startTestProvider } from './test/test-provider.ts'
 
 const provider = startTestProvider({ isHttps: true, hstsSubDomains: true })
 
-test('behind HTTPS, cookies are sent by HTTPS alone, and browsers are told to stay with it', async () => {
+test('behind HTTPS, cookies are secure, and browsers must keep using HTTPS', async () => {
   const { email, publishes } = await provider.user()
   const login = await provider.visitor.post('/users/login', { email, password: testPassword })
   const watched = await provider.visitor.get(`/videos/${(await publishes()).id}`)

@@ -9,7 +9,7 @@ const printModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) { console.log(url); return next(url, context) } })`)}`
 
-test('a provider on a folder, without anything that processes share, loads no client of a bucket, a Valkey, Prometheus or a collector', async () => {
+test('a provider with a local folder and without shared state loads no client for buckets, Valkey, Prometheus or a collector', async () => {
   const script = `const { openObservability } = await import('@kinora/service-kit')
     const { readServerConfig } = await import(${JSON.stringify(new URL('config.ts', here).href)})
     const { buildApp } = await import(${JSON.stringify(new URL('app.ts', here).href)})

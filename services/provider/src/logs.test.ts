@@ -12,7 +12,7 @@ const stream = new Writable({
 
 const provider = startTestProvider({ logger: { level: 'trace', stream } })
 
-test('the log is structured, names the request, and holds no secrets', async () => {
+test('the log is structured, names the request, and contains no secrets', async () => {
   const { email } = await provider.user()
   const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
   const cookies = { refreshToken: data.refreshToken }

@@ -14,7 +14,7 @@ const batchSize = 500
 
 const command = new Command('make-streams')
   .description(
-    'Asks for renditions of all videos that have none, as those of the time before ffmpeg. Whoever runs a worker with it makes them.',
+    'Queues renditions for all videos without them, for example older ones. Workers with ffmpeg create them.',
   )
   .action(run)
 
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
       last = found.at(-1)?.id ?? ''
       if (found.length < batchSize) break
     }
-    process.stdout.write(`Renditions of ${asked} videos were asked for.\n`)
+    process.stdout.write(`Renditions of ${asked} videos were queued.\n`)
   } finally {
     await queue.close()
     await close()
@@ -48,6 +48,6 @@ async function run(): Promise<void> {
 }
 
 command.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`Renditions were not asked for: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Could not queue renditions: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

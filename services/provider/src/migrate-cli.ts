@@ -7,8 +7,8 @@ import { settingsSchema } from './config.ts'
 const { DATABASE_URL, DATABASE_START_MS } = settingsSchema.properties
 
 const command = new Command('migrate')
-  .description('Brings the database up to date and ends, before the first process of a new version starts.')
-  .option('--wait', 'leave that to another, and end when it is done', false)
+  .description('Migrates the database before the first process of a new version starts, and exits.')
+  .option('--wait', 'wait for another process to migrate, then exit', false)
   .action(run)
 
 async function run(options: { wait: boolean }): Promise<void> {

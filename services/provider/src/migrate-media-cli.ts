@@ -7,15 +7,15 @@ import { readCount } from './read-count.ts'
 
 const command = new Command('migrate-media')
   .description(
-    'Copies all media from one storage to another. Stop it by SIGINT or SIGTERM, and start it again to go on. It ends with 0 when every file was copied ' +
-      'and proved, with 75 when it was stopped before, and with 1 where more copies were to be removed than --remove-gone says.',
+    'Copies all media from one storage to another. Stop it with SIGINT or SIGTERM, and restart it to continue. Exits with 0 when every file is copied ' +
+      'and verified, with 75 when it was stopped, and with 1 if more copies would be removed than --remove-gone allows.',
   )
   .requiredOption('--from <storage>', `a storage as STORAGE_URL names it: ${storageUrlForms}`)
   .requiredOption('--to <storage>', 'another one')
   .option('--journal <file>', 'what was proved already', 'migrated-media.jsonl')
   .option(
     '--remove-gone <most>',
-    'removes copies whose originals are gone, if they are no more than so many; without it they are named',
+    'remove copies whose originals are missing, up to this number; without it, list them',
     readCount,
     0,
   )
@@ -28,7 +28,7 @@ interface Options {
   removeGone: number
 }
 
-async function run({ from, to, journal, removeGone: mostRemoved }: Options): Promise<void> {
+async function run({ from, to, journal, removeGone: maxRemoved }: Options): Promise<void> {
   const env = withSecretFiles(process.env, bucketSecrets)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -38,19 +38,19 @@ async function run({ from, to, journal, removeGone: mostRemoved }: Options): Pro
     to: createStorage(to, env),
     journal,
     signal: stop.signal,
-    mostRemoved,
+    maxRemoved,
     onFile: (key, outcome) => process.stdout.write(`${outcome}: ${key}\n`),
   })
   const megabytes = (bytes / 1e6).toFixed(1)
   process.stdout.write(`${copied} copied and proved (${megabytes} MB), ${skipped} proved before.\n`)
-  if (gone > 0) process.stdout.write(`${gone} copies whose originals are gone; ${removed} removed.\n`)
+  if (gone > 0) process.stdout.write(`${gone} copies without originals; ${removed} removed.\n`)
   if (isComplete && gone > removed) {
     process.stdout.write(`They are named above. --remove-gone ${gone} removes them.\n`)
     // Whoever gave a number is told by the code that it was too small.
-    if (mostRemoved > 0) process.exitCode = 1
+    if (maxRemoved > 0) process.exitCode = 1
   }
   if (isComplete) return
-  process.stdout.write('Stopped. Start it again with the same journal to go on.\n')
+  process.stdout.write('Stopped. Restart it with the same journal to continue.\n')
   process.exitCode = 75
 }
 

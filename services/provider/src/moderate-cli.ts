@@ -14,7 +14,7 @@ import { settingsSchema } from './config.ts'
 const { DATABASE_URL } = settingsSchema.properties
 
 const command = new Command('moderate').description(
-  'Hides a video, a comment or an account from everybody, shows it again, or removes it for good, and writes down who did so and why. docs/moderation.md says when ' +
+  'Hides a video, a comment or an account, shows it again, or removes it permanently, and records who did it and why. docs/moderation.md says when ' +
     'what is gone from where.',
 )
 
@@ -26,7 +26,7 @@ addAction('remove', 'hides it, and removes it for good', 'Hidden, and being remo
 })
 command
   .command('list')
-  .description('says what is hidden, since when and why')
+  .description('list what is hidden, since when and why')
   .action(() => withDatabase(list))
 
 /** How many rows a list prints. */
@@ -62,7 +62,7 @@ function addAction(
     .description(description)
     .addArgument(new Argument('<kind>', 'of what it is').choices(moderatedKinds))
     .argument('<id>', 'its id; of an account the username, too')
-    .requiredOption('--reason <why>', 'is kept in the audit log, with your name', readReason)
+    .requiredOption('--reason <why>', 'the reason, stored in the audit log with your name', readReason)
     .option('--operator <who>', 'your name', userInfo().username)
     .action(async (kind: ModeratedKind, id: string, options: { reason: string; operator: string }) => {
       await withDatabase((database) => act(database, { kind, id, ...options }))

@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { openObservability, type Observability } from '@kinora/service-kit'
-import { figuresIn, figuresOf, startMetrics, startOtlpCollector, type OtlpCollector } from '@kinora/service-kit/test'
+import {
+  metricNames,
+  expectedMetrics,
+  startMetrics,
+  startOtlpCollector,
+  type OtlpCollector,
+} from '@kinora/service-kit/test'
 import { buildApp } from './app.ts'
 import { createCaller } from './test/caller.ts'
 import { startTestProvider, testOptions } from './test/test-provider.ts'
@@ -30,7 +36,7 @@ async function startObserved(logged: string[] = []) {
   return { app, url, visitor: createCaller(url) }
 }
 
-test('each route is counted and timed by what came of it, and every figure that an alert asks for is there', async () => {
+test('counts and measures each route by result, and exposes every metric that alerts use', async () => {
   const metrics = await startMetrics({ service: 'provider', host: '127.0.0.1', port: 0 })
   observability = { metrics, close: () => metrics.close() }
   const { app, visitor } = await startObserved()
@@ -42,12 +48,12 @@ test('each route is counted and timed by what came of it, and every figure that 
     /kinora_http_request_duration_seconds_count\{.*route="\/api\/v1\/videos\/:videoId",status="404".*\} 1/,
   )
   expect(text).toMatch(/kinora_database_connections\{state="idle",service="provider"\} \d/)
-  expect(figuresIn(text)).toEqual(expect.arrayContaining(figuresOf('provider')))
+  expect(metricNames(text)).toEqual(expect.arrayContaining(expectedMetrics('provider')))
   expect((await fetch(new URL('/other', metrics.url))).status).toBe(404)
   await app.close()
 })
 
-test('a request is part of its caller’s trace, its statements are part of it, and its log lines say so', async () => {
+test('a request continues its caller’s trace, with its statements and log lines', async () => {
   collector = await startOtlpCollector()
   observability = await openObservability('provider', { ...off, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
   const logged: string[] = []
@@ -72,7 +78,7 @@ test('a request is part of its caller’s trace, its statements are part of it, 
   expect(JSON.parse(line ?? '')).toMatchObject({ trace_id: traceId, span_id: request?.spanId })
 })
 
-test('a collector that is away costs no request, and the process ends', async () => {
+test('an unreachable collector affects neither requests nor shutdown', async () => {
   observability = await openObservability('provider', {
     ...off,
     TRACES_SHARE: 1,
@@ -84,7 +90,7 @@ test('a collector that is away costs no request, and the process ends', async ()
   await expect(observability.close()).resolves.toBeUndefined()
 })
 
-test('what is not configured is not there', async () => {
+test('without configuration, there are no metrics or traces', async () => {
   observability = await openObservability('provider', off)
   expect(observability).toMatchObject({ metrics: undefined, tracing: undefined })
 })

@@ -8,7 +8,7 @@ const { DATABASE_URL } = settingsSchema.properties
 
 const command = new Command('recount')
   .description(
-    'Holds all counts against what they count, while the product serves, and says what was wrong. SIGINT or SIGTERM stops it between two batches.',
+    'Recounts all stored counts while the product runs, and reports corrections. SIGINT or SIGTERM stops it between two batches.',
   )
   .action(run)
 

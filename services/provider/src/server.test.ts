@@ -69,7 +69,7 @@ async function hangOn(server: ServerProcess): Promise<void> {
 }
 
 describe('the server', () => {
-  test('loses no acknowledged write when it is killed in the middle of many', async () => {
+  test('loses no acknowledged write when it is killed during many', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const doomed = await startServer()
@@ -133,7 +133,7 @@ describe('the server', () => {
     }
   })
 
-  test('finishes what it is doing when it is asked to stop', async () => {
+  test('finishes requests in progress when it is stopped', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const server = await startServer()
@@ -157,7 +157,7 @@ describe('the server', () => {
     expect(await (await startServer()).stop('SIGINT')).toBe(0)
   })
 
-  test('is not ready any more before it takes no more connections', async () => {
+  test('reports "not ready" before it refuses connections', async () => {
     const server = await startServer({ STOP_DELAY_MS: '5000' })
     const probe = async (path: string) => {
       const answer = await fetch(server.url + path)
@@ -188,7 +188,7 @@ describe('the server', () => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  test('ends at once when it is told to stop a second time', async () => {
+  test('stops at once on a second signal', async () => {
     const server = await startServer({ STOP_MS: '600000' })
     await hangOn(server)
     const stopped = server.stop('SIGTERM')
@@ -197,7 +197,7 @@ describe('the server', () => {
     expect(await stopped).toBe(1)
   })
 
-  test('stops with an error when a defect goes uncaught, and says which', async () => {
+  test('stops with an error on an uncaught exception, and reports it', async () => {
     const defect = 'process.once("SIGCONT",()=>{throw new Error("a defect")})'
     const server = await startServer({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defect)}` })
     const log = text(server.process.stdout as NodeJS.ReadableStream)
@@ -205,13 +205,13 @@ describe('the server', () => {
     expect(await log).toContain('"message":"a defect"')
   })
 
-  test('says in one sentence why it does not start', async () => {
+  test('explains in one sentence why it does not start', async () => {
     await expect(startServer({ STORAGE_URL: 'ftp://elsewhere' })).rejects.toThrow(
       'The provider ended with 1: The provider did not start: STORAGE_URL is "ftp://elsewhere".',
     )
     const taken = new URL(provider.url).port
     await expect(startServer({ PORT: taken })).rejects.toThrow(
-      `Port ${taken} of 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
+      `Port ${taken} of 127.0.0.1 is in use by another program. Stop it, or choose another port with PORT.`,
     )
   })
 

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
 import { addJobGauges } from './queue/job-gauges.ts'
-import { keepWorker } from './queue/keep-worker.ts'
+import { superviseWorker } from './queue/supervise-worker.ts'
 import { readServerConfig } from './config.ts'
 
 /** Extra time for the whole shutdown, beyond its parts, before the process exits regardless. */
@@ -34,12 +34,12 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...options, ...(logger && { logger }), metrics, tracing })
   app.log.info({ settings: shownSettings }, 'settings')
 
-  const worker = hasWorker ? keepWorker(app.log) : undefined
+  const worker = hasWorker ? superviseWorker(app.log) : undefined
   if (worker && metrics) addJobGauges(metrics, worker, () => {})
   const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + stopMarginMs
   const graceLogger = { error: (message: unknown) => app.log.error(message) }
   closeWithGrace({ delay, logger: graceLogger, skip: [...fatalSignals] }, async ({ err, signal }) => {
-    if (err) app.log.fatal({ err }, 'stopping because of a defect')
+    if (err) app.log.fatal({ err }, 'stopping after an uncaught exception')
     else app.log.info({ signal }, 'stopping')
     await Promise.all([worker?.stop(bounds.stopMs + stopMarginMs), app.close()])
     await observability.close()

@@ -11,9 +11,9 @@ const { DATABASE_URL, STORAGE_URL } = settingsSchema.properties
 
 const command = new Command('sweep-media')
   .description(
-    'Names the files of STORAGE_URL that no row of DATABASE_URL names, such as those that a restore has brought back. It removes them only when it is told how many they may be.',
+    'Lists the files of STORAGE_URL without a row in DATABASE_URL, such as those that a restore brought back. Removes them only up to the given number.',
   )
-  .option('--remove <most>', 'removes them, if they are no more than so many', readCount, 0)
+  .option('--remove <most>', 'remove them, up to this number', readCount, 0)
   .action(run)
 
 async function run({ remove: most }: { remove: number }): Promise<void> {

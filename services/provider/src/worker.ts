@@ -15,7 +15,7 @@ import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createStorage } from './media/create-storage.ts'
 import { addJobGauges } from './queue/job-gauges.ts'
-import { ofProvider } from './queue/keep-worker.ts'
+import { ofProvider } from './queue/supervise-worker.ts'
 import { startJobs } from './queue/start-jobs.ts'
 import { addProbes, createReadiness } from './health/readiness.ts'
 import { findFfmpeg } from './videos/stream/find-ffmpeg.ts'
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const reporting = isOfProvider ? setInterval(report, reportMs) : undefined
 
   const stopping = closeWithGrace({ delay: bounds.stopMs + stopMarginMs, logger: app.log }, async ({ err, signal }) => {
-    if (err) app.log.fatal({ err }, 'stopping because of a defect')
+    if (err) app.log.fatal({ err }, 'stopping after an uncaught exception')
     else app.log.info({ signal }, 'stopping')
     clearInterval(reporting)
     endGauges?.()

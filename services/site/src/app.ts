@@ -35,7 +35,7 @@ import type { PublicDataLimits } from './public-data/public-data-limits.ts'
 import { serveReleaseDocuments } from './files/serve-release-documents.ts'
 import { createReleasePages } from './pages/release-pages.ts'
 import { createKeys } from './security/derive-key.ts'
-import { createOperatorGate } from './security/operator-gate.ts'
+import { createOperatorAuth } from './security/operator-auth.ts'
 import { securityHeaders, setSecurityHeaders } from './security/security-headers.ts'
 import { createViewerIds } from './security/viewer-ids.ts'
 import { serveBuilds } from './files/serve-builds.ts'
@@ -119,7 +119,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   } = options
   const deriveKey = createKeys(siteSecret)
   const viewerIds = createViewerIds(deriveKey('viewer ids'), isHttps)
-  const gate = createOperatorGate(options.operatorToken)
+  const operatorAuth = createOperatorAuth(options.operatorToken)
   const serverLimits = { ...defaultServerLimits, ...options.serverLimits }
   const proxyLimits = { ...defaultProxyLimits, ...options.proxyLimits }
   const storageTimeouts = { ...defaultStorageTimeouts, ...options.storageTimeouts }
@@ -154,7 +154,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     telemetry,
     store: createReleaseStore(storage),
     viewerIds,
-    gate,
+    operatorAuth,
     key: deriveKey('telemetry pseudonyms'),
     canaryLimits: { ...defaultCanaryLimits, ...options.canaryLimits },
     limits: reportLimits,
@@ -198,7 +198,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   serveRobots(site, pages, publicOrigin)
   serveSitemap(site, calls, publicOrigin)
   serveOembed(site, { publicData, pages, urls, waitMs: publicDataLimits.callMs })
-  servePages(site, { pages, heads, previews, viewerIds, gate, isHttps })
+  servePages(site, { pages, heads, previews, viewerIds, operatorAuth, isHttps })
   return site
 }
 

@@ -1,5 +1,5 @@
 import { openObservability } from '@kinora/service-kit'
-import { figuresIn, figuresOf, startMetrics, startOtlpCollector } from '@kinora/service-kit/test'
+import { metricNames, expectedMetrics, startMetrics, startOtlpCollector } from '@kinora/service-kit/test'
 
 import { startFakeProvider } from './test/fake-provider.ts'
 import { startTestSite } from './test/test-site.ts'
@@ -14,7 +14,7 @@ test('measures pages and calls, and exposes every metric that alerts use', async
   expect(text).toMatch(/kinora_http_request_duration_seconds_count\{.*route="none",status="200".*\} 2/)
   expect(text).toMatch(/kinora_http_request_duration_seconds_count\{.*route="\/api\/\*",status="200".*\} 1/)
   expect(text).toMatch(/kinora_provider_connections_taken\{lane="media",service="site"\} 0/)
-  expect(figuresIn(text)).toEqual(expect.arrayContaining(figuresOf('site')))
+  expect(metricNames(text)).toEqual(expect.arrayContaining(expectedMetrics('site')))
   await running.stop()
   await metrics.close()
 })

@@ -63,7 +63,10 @@ test('explains a failed start in one line', async () => {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
-  expect([code, said]).toEqual([1, expect.stringMatching(/^The site did not start: Port \d+ of \S+ is taken by .*\n$/)])
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The site did not start: Port \d+ of \S+ is in use by .*\n$/),
+  ])
 })
 
 test('a shutdown reports "not ready", refuses connections, finishes the response, and exits cleanly', async () => {

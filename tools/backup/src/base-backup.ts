@@ -75,7 +75,7 @@ export async function takeBaseBackup({ databaseUrl, to, now = new Date() }: Base
         'select lsn::text, labelfile from pg_backup_stop(true)',
       )
       const [stopped] = rows
-      if (!stopped) throw new Error('The server did not say where the backup ends.')
+      if (!stopped) throw new Error('The server did not report where the backup ends.')
       await writeFile(join(unfinished, 'backup_label'), stopped.labelfile)
       const manifest: BaseBackup = {
         startedAt: now.toISOString(),

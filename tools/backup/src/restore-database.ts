@@ -45,7 +45,7 @@ async function copyBackup(from: string, to: string, { files }: BaseBackup): Prom
   for (const [path, expected] of Object.entries(files)) {
     const copied = await copyAndHash(join(from, path), join(to, path))
     if (copied.size !== expected.size || copied.sha256 !== expected.sha256) {
-      throw new Error(`${path} of the backup ${from} is not what it was when the backup was made. Restore another one.`)
+      throw new Error(`${path} of the backup ${from} has changed since the backup was made. Restore another one.`)
     }
   }
   await copyAndHash(join(from, 'backup_label'), join(to, 'backup_label'))
@@ -59,7 +59,7 @@ async function copyBackup(from: string, to: string, { files }: BaseBackup): Prom
 async function requireEmpty(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   if (names.length > 0)
-    throw new Error(`${folder} is not empty. Restore into a new folder, so that nothing is lost by it.`)
+    throw new Error(`${folder} is not empty. Restore into a new folder, so that nothing is overwritten.`)
   await mkdir(dirname(folder), { recursive: true })
 }
 

@@ -199,13 +199,13 @@ const restore = (from: string, dataFolder: string, ...until: string[]) =>
     ...until,
   )
 
-test('a server whose log is not archived is told to archive it first', async () => {
+test('requires a server to archive its log first', async () => {
   const { code, stderr } = await base()
   expect([code, stderr]).toEqual([1, expect.stringContaining('The server archives no write-ahead log')])
   expect(await readdir(at('backups'))).toEqual([])
 })
 
-test('all is dropped, and all is there again as it was at a moment between two backups', async () => {
+test('after everything is dropped, restores a moment between two backups', async () => {
   const archive = ['archive', '--database-url', url(), '--archive', at('archive')]
   expect(await typeWell('tools/backup start', ...archive)).toMatch(/start it again\.$/)
   await stopServer()
@@ -227,7 +227,7 @@ test('all is dropped, and all is there again as it was at a moment between two b
   )
   await files.remove('videos/removed.mp4')
   // The copies keep it, so that it can be restored to a moment before.
-  expect(await copyMedia(media, vault, 'to-vault.jsonl')).toContain('1 copies whose originals are gone; 0 removed.')
+  expect(await copyMedia(media, vault, 'to-vault.jsonl')).toContain('1 copies without originals; 0 removed.')
   const [tables, hashes, moment] = [await checksums(), await checksumsOf(files), await databaseNow()]
   expect(Object.keys(hashes)).toHaveLength(fileCount + 4)
 
@@ -260,7 +260,7 @@ test('all is dropped, and all is there again as it was at a moment between two b
   expect((await readdir(at('archive'))).some((name) => name === '00000002.history')).toBe(true)
 })
 
-test('a log that cannot be archived is told of for as long as that lasts', async () => {
+test('reports a log that cannot be archived while that lasts', async () => {
   const { database, close } = connect(url())
   const until = async (isSo: (seconds: number) => boolean) => {
     while (!isSo(await archiveFailingSeconds(database))) await pause(100)
@@ -280,7 +280,7 @@ test('a log that cannot be archived is told of for as long as that lasts', async
   }
 })
 
-test('a backup with a byte that is not what it was is refused, and so are a folder that holds something and a moment that is none', async () => {
+test('rejects a backup with a changed byte, a folder that is not empty, and an invalid time', async () => {
   const [name = ''] = await readdir(at('backups'))
   const from = join(at('backups'), name)
   const refused = async (dataFolder: string, ...until: string[]) => {
@@ -291,7 +291,7 @@ test('a backup with a byte that is not what it was is refused, and so are a fold
   await mkdir(at('full'))
   await appendFile(join(at('full'), 'a file'), 'of somebody')
   expect(await refused('full')).toContain('is not empty')
-  expect(await refused('elsewhere', '--until', 'noon')).toContain('"noon" is no moment. One looks like')
+  expect(await refused('elsewhere', '--until', 'noon')).toContain('"noon" is not a valid time. Example:')
   await appendFile(join(from, 'PG_VERSION'), 'x')
   expect(await refused('elsewhere')).toContain('PG_VERSION of the backup')
   await expect(readdir(at('elsewhere'))).rejects.toThrow('ENOENT')

@@ -79,7 +79,7 @@ async function textOf(folder: string) {
   return (await Promise.all(texts)).join('\n')
 }
 
-test('writes a remote of the workspace, whose types are checked and whose team reviews it', async () => {
+test('creates a remote in the workspace, with checked types and reviewers', async () => {
   const remote = await create({ name: 'road-trips', route: '/trips/:tripId', owner: 'team travel' })
   expect(remote.directory).toBe(join(workspace, 'apps/road-trips'))
   expect(await readJson(join(remote.directory, 'package.json'))).toMatchObject({
@@ -113,7 +113,7 @@ test('writes a remote of the workspace, whose types are checked and whose team r
   )
 })
 
-test('writes a remote outside the workspace, with ranges that the shell meets and tools from a registry', async () => {
+test('creates a remote outside the workspace, with compatible ranges and tools from a registry', async () => {
   const { directory } = await create({ name: 'music', directory: join(home, 'teams/music') })
   expect(await readJson(join(directory, 'package.json'))).toMatchObject({
     name: 'music',
@@ -154,7 +154,7 @@ test.each<[string, RemoteRequest, string]>([
   expect(await filesOf(home)).toEqual(before)
 })
 
-test('refuses a name and a path of the live release that are not in the workspace', async () => {
+test('rejects a name and a path of the live release that are not in the workspace', async () => {
   const site = createFolderStorage(join(home, 'site'))
   await site.create('discovery/releases/first.json', JSON.stringify(releaseWith('music', '/songs')))
   await site.create('discovery/current.json', JSON.stringify({ sequence: 1, stable: 'first', previous: null }))

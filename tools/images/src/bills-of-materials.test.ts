@@ -48,7 +48,7 @@ function installed(service: string, name: string): string {
 }
 
 test.each(['provider', 'site'])(
-  'of an image of the %s all packages are listed by version and licence, and no tools',
+  'lists all packages of an image of the %s by version and licence, without tools',
   (service) => {
     const components = billBy('list-npm-packages.mjs', (file) => [file, `@kinora/${service}`])
     const version = installed(service, 'fastify')
@@ -68,7 +68,7 @@ test.each(['provider', 'site'])(
   },
 )
 
-test('Debian’s packages are listed by version and licence, those alone that are installed, and Node', () => {
+test('lists only installed Debian packages by version and licence, and Node', () => {
   put('etc/os-release', 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nVERSION_ID="13"\n')
   put(
     'var/lib/dpkg/status',

@@ -25,7 +25,7 @@ const valuesOf = (text: string) =>
   Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
 const mode = () => (statSync(file).mode & 0o777).toString(8)
 
-test('what compose.yaml asks for is made: a secret each, for its owner alone', () => {
+test('creates the secrets that compose.yaml requires, readable only by their owner', () => {
   expect(fillIn()).toContain(`lie in ${file}`)
   const values = valuesOf(readFileSync(file, 'utf8'))
   const asked = [...readFileSync(join(root, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(
@@ -39,7 +39,7 @@ test('what compose.yaml asks for is made: a secret each, for its owner alone', (
   expect(mode()).toBe('600')
 })
 
-test('nothing that was made is made again', () => {
+test('creates nothing twice', () => {
   fillIn()
   const made = readFileSync(file, 'utf8')
   chmodSync(file, 0o644)
@@ -62,7 +62,7 @@ test('does not change existing values, and adds missing ones', () => {
   })
 })
 
-test('a value that ends in an equals sign is one, and what is empty and no secret stays empty', () => {
+test('keeps a value that ends in an equals sign, and leaves empty values empty that are not secrets', () => {
   const ours = 'DATABASE_PASSWORD=Zm9vYmFyMTI=\nKINORA_HOST=\nOTHER=\nSITE_SECRET=='
   writeFileSync(file, ours)
   fillIn()

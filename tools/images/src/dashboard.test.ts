@@ -22,12 +22,12 @@ const types = join(__dirname, '../node_modules/@grafana/schema/dist/types/raw/da
 const violations = (json: string) =>
   typeErrors(`import type { Dashboard } from '${types}'\nexport const dashboard: Dashboard = ${json}`)
 
-test('the dashboard is one by Grafana’s types, and a typing error would be found', () => {
+test('the dashboard has Grafana’s types, which detect a typo', () => {
   expect(violations(text)).toEqual([])
   expect(violations(text.replace('"gridPos": {', '"gridPos": { "z": 1,')).join()).toContain('"z"')
 })
 
-test('it is of the Grafana that compose starts', () => {
+test('its version is the one that compose starts', () => {
   const compose = readFileSync(resolve(folder, '../../compose.yaml'), 'utf8')
   const { version } = JSON.parse(readFileSync(require.resolve('@grafana/schema/package.json'), 'utf8')) as {
     version: string

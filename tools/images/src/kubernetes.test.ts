@@ -31,12 +31,12 @@ function violations(checked: Manifest[]): string[] {
   return typeErrors(source)
 }
 
-test('every file of the folder is part of it', () => {
+test('every file of the folder is included', () => {
   const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml')
   expect(resources.toSorted()).toEqual(files.toSorted())
 })
 
-test('every manifest is one of Kubernetes’ API, and a typing error would be found', () => {
+test('every manifest matches the Kubernetes API, which detects a typo', () => {
   expect(violations(manifests)).toEqual([])
   const [deployment] = ofKind('Deployment')
   const found = violations([
@@ -79,7 +79,7 @@ test('every variable is a setting', () => {
 })
 
 test.each(['provider', 'worker'])(
-  'a %s of a new version waits until the Job has migrated, for as long as that may take',
+  'a new version of %s waits until the Job has migrated, for as long as that may take',
   (name) => {
     const pod = ofKind('Deployment').find(({ metadata }) => metadata.name === name)?.spec.template.spec
     const job = ofKind('Job').find(({ metadata }) => metadata.name === 'migrate')
@@ -96,7 +96,7 @@ test.each(['provider', 'worker'])(
 const envName = ({ name }: { name: string }) => name
 
 test.each(ofKind('Deployment').map((deployment) => [deployment.metadata.name, deployment.spec] as const))(
-  '%s is given the time that its stop takes, is asked how it is, and is not taken away as a whole',
+  '%s has enough time to stop, has health checks, and is not replaced all at once',
   (name, spec) => {
     const pod = spec.template.spec
     const [container] = pod.containers

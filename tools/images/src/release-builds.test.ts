@@ -34,13 +34,13 @@ async function image() {
   return { builds, root, storage, store, watchLive, start }
 }
 
-test('what an image carries goes live with its first start', async () => {
+test("an image's builds go live at its first start", async () => {
   const { start, watchLive } = await image()
   await start()
   expect(await watchLive()).toBe('1.0.0-a')
 })
 
-test('what a team has released since stays live when the same image is started again', async () => {
+test("a team's later release stays live when the same image restarts", async () => {
   const { start, root, store, watchLive } = await image()
   await start()
   await promote([await publishFixture(root, 'watch', '2.0.0-b')], store)
@@ -49,7 +49,7 @@ test('what a team has released since stays live when the same image is started a
   expect(live).toBe((await store.readPointer())?.stable)
 })
 
-test('a newer image puts its new builds live, and leaves alone what is not new in it', async () => {
+test('a newer image releases its new builds, and leaves others unchanged', async () => {
   const { start, builds, root, store, watchLive } = await image()
   await start()
   await promote([await publishFixture(root, 'watch', '2.0.0-b')], store)

@@ -27,7 +27,7 @@ const each = units.map((unit) => [unit.file, unit] as const)
 const readmes = ['services/provider/README.md', 'services/site/README.md'].map(read).join('\n')
 const settings = new Set(['KINORA_HOME', 'NODE_ENV', ...(readmes.match(/(?<=^\| `)[A-Z_]+/gm) ?? [])])
 
-test.each(each)('%s starts what is there, and sets what is a setting', (_, { valuesOf, set }) => {
+test.each(each)('%s starts existing programs with known settings', (_, { valuesOf, set }) => {
   const scripts = valuesOf('ExecStart').flatMap((line) => line.match(/\S+\.ts\b/g) ?? [])
   expect(scripts).not.toEqual([])
   expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([])

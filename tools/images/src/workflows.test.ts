@@ -22,7 +22,7 @@ test('the image tests, which npm test leaves out, run every night and when their
   )
 })
 
-test('every command and every path that a workflow names is there', () => {
+test('every command and path in a workflow exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const named = workflows.flatMap(commandsOf).flatMap((command) => command.match(/(?<=npm run )\S+/g) ?? [])
   expect(named.filter((script) => !(script in scripts))).toEqual([])

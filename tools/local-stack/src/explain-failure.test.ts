@@ -12,14 +12,14 @@ test.each([
   await expect(explainFailure(error, tmpdir())).resolves.toBe(full)
 })
 
-test('too many open files are said in one sentence', async () => {
+test('explains too many open files in one sentence', async () => {
   const error = Object.assign(new Error("EMFILE: too many open files, open 'a'"), { code: 'EMFILE' })
   await expect(explainFailure(error, tmpdir())).resolves.toMatch(
     /^Too many files are open at once\. Run "ulimit -n 4096"/,
   )
 })
 
-test('anything else is said as it is', async () => {
+test('passes other errors on', async () => {
   await expect(explainFailure(new Error('Port 3000 is taken.'), tmpdir())).resolves.toBe('Port 3000 is taken.')
   await expect(explainFailure('no error', '/nowhere')).resolves.toBe('no error')
 })

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { systemAdvice } from '@kinora/release'
 
 /** Less than that is a full disk: a database that is started writes more. */
-const leastBytes = 16 * 1024 * 1024
+const minBytes = 16 * 1024 * 1024
 
 /** What to tell a person of a start that failed, in a sentence where that is enough. `home` is where the start writes. */
 export async function explainFailure(error: unknown, home: string): Promise<string> {
@@ -15,5 +15,5 @@ export async function explainFailure(error: unknown, home: string): Promise<stri
 /** A full disk may also be why there are no words: the log is on it. */
 async function isFull(home: string): Promise<boolean> {
   const disk = await statfs(home).catch(() => undefined)
-  return disk !== undefined && disk.bavail * disk.bsize < leastBytes
+  return disk !== undefined && disk.bavail * disk.bsize < minBytes
 }

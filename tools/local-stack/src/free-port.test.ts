@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 
 import { freePort, requireFreePort } from './free-port.ts'
 
-test('a free port can be listened on', async () => {
+test('a free port can be used', async () => {
   await expect(requireFreePort('127.0.0.1', await freePort())).resolves.toBeUndefined()
 })
 
-test('a taken port is said in one sentence, with what to do', async () => {
+test('a used port is reported in one sentence, with what to do', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   try {
     await expect(requireFreePort('127.0.0.1', port)).rejects.toThrow(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
     )
   } finally {
     server.close()

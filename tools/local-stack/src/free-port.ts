@@ -21,7 +21,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new Error(
-        `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+        `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
         { cause: error },
       )
     }

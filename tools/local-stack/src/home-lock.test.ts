@@ -32,7 +32,7 @@ async function withProcess(command: string, args: string[], run: (other: ChildPr
 
 const sleepArgs = ['-e', 'setTimeout(() => {}, 60000)']
 
-test('a folder that another running copy has is refused', () =>
+test('rejects a folder that another running copy uses', () =>
   withProcess(process.execPath, sleepArgs, async ({ pid }) => {
     const { startedAt = '' } = (await processFacts(pid ?? 0)) ?? {}
     for (const content of [`${pid}\n${startedAt}\n`, String(pid)]) {
@@ -42,7 +42,7 @@ test('a folder that another running copy has is refused', () =>
     }
   }))
 
-test('a folder whose copy was killed is taken over, and given back', async () => {
+test("takes over a killed copy's folder, and releases it", async () => {
   const other = spawn(process.execPath, ['-e', ''])
   await once(other, 'exit')
   await writeFile(file, String(other.pid))
@@ -52,14 +52,14 @@ test('a folder whose copy was killed is taken over, and given back', async () =>
   await expect(lockHome(home)).resolves.toBeInstanceOf(Function)
 })
 
-test('a folder whose copy was killed is taken over also when another process has got its number', () =>
+test("takes over a killed copy's folder even if another process has its ID", () =>
   withProcess(process.execPath, sleepArgs, async ({ pid }) => {
     await writeFile(file, `${pid}\nlong ago\n`)
     const unlock = await lockHome(home)
     await unlock()
   }))
 
-test('so is one that an earlier version locked, when the number belongs to another program', () =>
+test('also one that an older version locked, if the ID belongs to another program', () =>
   withProcess('sleep', ['60'], async ({ pid }) => {
     await writeFile(file, String(pid))
     const unlock = await lockHome(home)
@@ -73,7 +73,7 @@ test.each(['', 'garbage', '-1', '0'])('replaces an invalid lock (%j)', async (co
   await unlock()
 })
 
-test('of many that take over at once, one has it', async () => {
+test('of several concurrent takeovers, one wins', async () => {
   await writeFile(file, '')
   const script = `
     import { lockHome } from ${JSON.stringify(join(__dirname, 'home-lock.ts'))}
@@ -96,7 +96,7 @@ test.each([
   ['in a folder that is no folder', () => join(file, 'home')],
   ['where the system takes no folders', () => '/proc/kinora'],
   ['a folder without write permission', () => '/dev/null/home'],
-])('a home that is %s is refused in a sentence', async (_, place) => {
+])('rejects a home that is %s with a sentence', async (_, place) => {
   await writeFile(file, '')
   await expect(makeHome(place())).rejects.toThrow(
     /^Nothing can be written in \S+ \(.+\)\. Point KINORA_HOME at a folder that you may write in: KINORA_HOME=<folder> npm start$/,

@@ -40,7 +40,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
       const pid = Number.parseInt(content, 10)
       if (await holds(pid, content)) {
         throw new Error(
-          `Another Kinora (process ${pid}) runs on ${home}. Stop it, or give this one a folder of its own: KINORA_HOME=<folder> npm start`,
+          `Another Kinora (process ${pid}) runs on ${home}. Stop it, or use another folder: KINORA_HOME=<folder> npm start`,
         )
       }
       await takeAway(file, content)

@@ -9,7 +9,7 @@ function watch() {
   return { source, times, passOn: () => source.emit('message', { interrupt: true }) }
 }
 
-test('a second Ctrl-C is a second one, however soon', () => {
+test('a second Ctrl-C counts as one, however soon', () => {
   const { source, times } = watch()
   source.emit('SIGINT')
   expect(times).toEqual([1])
@@ -17,7 +17,7 @@ test('a second Ctrl-C is a second one, however soon', () => {
   expect(times).toEqual([1, 2])
 })
 
-test('one Ctrl-C that comes from the terminal and is passed on as well is one', () => {
+test('a Ctrl-C from the terminal that is also forwarded counts once', () => {
   const { source, times, passOn } = watch()
   source.emit('SIGINT')
   passOn()
@@ -27,7 +27,7 @@ test('one Ctrl-C that comes from the terminal and is passed on as well is one', 
   expect(times).toEqual([1, 2])
 })
 
-test('signals that are only passed on count, and other messages do not', () => {
+test('forwarded signals count, and other messages do not', () => {
   const { source, times, passOn } = watch()
   source.emit('message', null)
   source.emit('message', { port: 1 })
@@ -37,7 +37,7 @@ test('signals that are only passed on count, and other messages do not', () => {
   expect(times).toEqual([1, 2])
 })
 
-test('the end of the process before this one is an interrupt, and no second one', () => {
+test("the parent's exit counts as one interrupt", () => {
   const { source, times } = watch()
   source.emit('disconnect')
   expect(times).toEqual([1])

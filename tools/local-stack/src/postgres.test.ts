@@ -31,7 +31,7 @@ const start = async () => (postgres = await startPostgres(home, 'secret', { back
 const pidFile = () => join(home, 'postgres/postmaster.pid')
 const postmaster = async () => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
 
-test('a data folder that was cut off half-way, and a pid file whose number another program has, block no start', async () => {
+test('starts with an interrupted data folder, and with a pid file of another program', async () => {
   const temporary = join(home, 'postgres.draft')
   await mkdir(temporary)
   await writeFile(join(temporary, 'PG_VERSION'), '18')
@@ -60,11 +60,11 @@ test('starts when it was created under a restrictive umask', async () => {
   }
 })
 
-test('one that dies, or whose process does, is there again under the same URL', async () => {
+test('restarts under the same URL when it or its process dies', async () => {
   const { url, pid } = await start()
-  const [first, keeper] = [await postmaster(), pid()]
+  const [first, parent] = [await postmaster(), pid()]
   process.kill(first, 'SIGKILL')
-  await until(async () => pid() !== undefined && pid() !== keeper)
+  await until(async () => pid() !== undefined && pid() !== parent)
   const second = await postmaster()
   expect(second).not.toBe(first)
 
@@ -75,7 +75,7 @@ test('one that dies, or whose process does, is there again under the same URL', 
   expect((await readFile(pidFile(), 'utf8')).split('\n')[3]).toBe(new URL(url).port)
 })
 
-test('one that is frozen is ended by a stop all the same, and at once by a kill', async () => {
+test('stops a frozen server, and kills one at once', async () => {
   const { kill } = await start()
   const frozen = await postmaster()
   process.kill(frozen, 'SIGSTOP')

@@ -33,7 +33,7 @@ export async function startPostgres(
   const logFile = join(home, 'logs/postgres.log')
 
   const start = async (signal: AbortSignal) => {
-    const keeper = await startProcess({
+    const child = await startProcess({
       name: 'PostgreSQL',
       script: join(import.meta.dirname, 'run-postgres.ts'),
       args: [directory, String(port), user],
@@ -42,15 +42,15 @@ export async function startPostgres(
       signal,
     })
     return {
-      ...keeper,
+      ...child,
       stop: async () => {
-        await keeper.stop()
+        await child.stop()
         // One that is frozen has not heard of it.
         await endPostgres(directory)
       },
       kill: async () => {
         await endPostgres(directory, 'SIGQUIT')
-        await keeper.kill()
+        await child.kill()
       },
     }
   }

@@ -16,7 +16,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const mode = async () => (await stat(file)).mode & 0o777
 
-test('secrets are made once, are long, differ from each other, and are for their owner alone', async () => {
+test('creates secrets once: long, different, and readable only by their owner', async () => {
   const secrets = await readSecrets(home)
   await expect(readSecrets(home)).resolves.toEqual(secrets)
   const values = Object.values(secrets) as string[]
@@ -29,7 +29,7 @@ test('secrets are made once, are long, differ from each other, and are for their
   expect(await readdir(home)).toEqual(['secrets.json'])
 })
 
-test('a file of an earlier version keeps what it has and gets what it lacks', async () => {
+test('adds missing values to an older file', async () => {
   await writeFile(file, JSON.stringify({ accessTokenSecret: 'a', databasePassword: 'b' }), { mode: 0o644 })
   const secrets = await readSecrets(home)
   expect(secrets).toMatchObject({ accessTokenSecret: 'a', databasePassword: 'b' })
@@ -48,7 +48,7 @@ test('replaces a partly written file', async () => {
   }
 })
 
-test('but one that a database needs is said in one sentence, with what to do', async () => {
+test('explains a missing database secret in one sentence, with what to do', async () => {
   await chmod(home, 0o755)
   await mkdir(join(home, 'postgres'))
   await writeFile(join(home, 'postgres/PG_VERSION'), '18')

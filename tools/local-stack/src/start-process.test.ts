@@ -21,22 +21,22 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a process that is ready ends when it is asked to', async () => {
+test('a ready process exits when asked', async () => {
   const { pid, ended, stop } = await startProcess(options)
   expect(await hasEnded(pid)).toBe(false)
   await stop()
   await expect(ended).resolves.toBe('SIGTERM')
 })
 
-test('one that does not hear is ended at once after its time', async () => {
+test('kills a process that does not exit in time', async () => {
   const { ended, stop } = await startProcess({ ...options, args: ['stubborn'], stopWithinMs: 50 })
   await stop()
   await expect(ended).resolves.toBe('SIGKILL')
 })
 
-test('one that does not start is said with its last words', async () => {
+test('reports the last output of a process that does not start', async () => {
   await expect(startProcess({ ...options, args: ['fails'] })).rejects.toThrow(
-    `The worker did not start. Its last words (${options.logFile}):\nThere is no such bucket.`,
+    `The worker did not start. Its last output (${options.logFile}):\nThe bucket does not exist.`,
   )
 })
 
@@ -46,13 +46,13 @@ function occupyThreads(): Promise<unknown> {
   return Promise.all(Array.from({ length: 8 }, () => derive('a', 'b', 1_500_000, 64, 'sha512')))
 }
 
-test('one that is ready, or ends, before this process comes to look is noticed all the same', async () => {
+test('notices a process that is ready, or exits, early', async () => {
   const starting = startProcess(options)
   await occupyThreads()
   const { stop } = await starting
   await stop()
   const failing = startProcess({ ...options, args: ['fails'] })
-  await Promise.all([expect(failing).rejects.toThrow('There is no such bucket.'), occupyThreads()])
+  await Promise.all([expect(failing).rejects.toThrow('The bucket does not exist.'), occupyThreads()])
 })
 
 test('stops a process that is not ready in time, or whose start is aborted', async () => {
@@ -61,14 +61,14 @@ test('stops a process that is not ready in time, or whose start is aborted', asy
   await expect(startProcess({ ...silent, signal: AbortSignal.timeout(100) })).rejects.toThrow('did not start')
 })
 
-test('it heads a group of its own, so that Ctrl-C in the terminal does not reach it', async () => {
+test('runs in its own process group, so that Ctrl-C does not reach it', async () => {
   const { pid, stop } = await startProcess(options)
   // There is a group of that number.
   expect(() => process.kill(-pid, 0)).not.toThrow()
   await stop()
 })
 
-test('it ends when the process that started it is killed', async () => {
+test('exits when its parent is killed', async () => {
   const starter = spawn(process.execPath, [join(scripts, 'starter.ts'), options.logFile], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -79,7 +79,7 @@ test('it ends when the process that started it is killed', async () => {
   await until(() => hasEnded(pid))
 })
 
-test('what is preloaded leaves a process alone that is started in another way', async () => {
+test('preloaded code does not affect processes that are started differently', async () => {
   const preload = join(__dirname, 'end-with-parent.ts')
   const child = spawn(process.execPath, ['--import', preload, options.script], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -65,7 +65,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
 
   await end('SIGKILL')
   throw new Error(
-    `${name} did not start. Its last words (${logFile}):\n${words.failure() || (await lastWords(logFile))}`,
+    `${name} did not start. Its last output (${logFile}):\n${words.failure() || (await lastWords(logFile))}`,
   )
 }
 

@@ -46,7 +46,7 @@ async function crash(supervised: Supervised): Promise<void> {
   await until(() => supervised.pid() !== pid)
 }
 
-test('a process that dies is started again, and each time said in a line', async () => {
+test('restarts a process that dies, and logs each restart', async () => {
   const worker = await superviseWorker()
   await crash(worker)
   await until(() => worker.pid() !== undefined && lines.length === 2)
@@ -56,7 +56,7 @@ test('a process that dies is started again, and each time said in a line', async
   ])
 })
 
-test('the pauses double with each end in a row, up to a longest, and in time it is said what to do', async () => {
+test('doubles the pauses up to a maximum, and then suggests what to do', async () => {
   const worker = await superviseWorker()
   args = ['fails']
   await crash(worker)
@@ -66,14 +66,14 @@ test('the pauses double with each end in a row, up to a longest, and in time it 
     'The worker did not start; it is started again in 0.02 s.',
     'The worker did not start; it is started again in 0.04 s.',
     'The worker did not start; it is started again in 0.04 s.',
-    expect.stringMatching(/in 0\.04 s\. That is 5 times in a row; its log says why: .*worker\.log\.$/),
+    expect.stringMatching(/in 0\.04 s\. That is 5 times in a row. See its log: .*worker\.log\.$/),
   ])
 
   args = []
   await until(() => lines.at(-1) === 'The worker runs again.')
 })
 
-test('one that ran well for a while starts with the first pause again', async () => {
+test('resets the pause after a process ran well for a while', async () => {
   const worker = await superviseWorker({ backoff: { ...backoff, wellAfterMs: 0 } })
   for (const _time of [1, 2, 3]) {
     await crash(worker)
@@ -82,7 +82,7 @@ test('one that ran well for a while starts with the first pause again', async ()
   expect(lines.filter((line) => line.includes('0.01 s'))).toHaveLength(3)
 })
 
-test('one that is stopped, or killed on purpose, stays ended, until it is started', async () => {
+test('a process that is stopped, or killed on purpose, stays down until it is started', async () => {
   const worker = await superviseWorker()
   await worker.kill()
   expect(worker.pid()).toBeUndefined()
@@ -93,14 +93,14 @@ test('one that is stopped, or killed on purpose, stays ended, until it is starte
   expect(lines).toEqual([])
 })
 
-test('a stop ends the pause before the next start', async () => {
+test('a stop cancels the pause before the next start', async () => {
   const worker = await superviseWorker({ backoff: { ...backoff, firstMs: 600_000, longestMs: 600_000 } })
   await crash(worker)
   await worker.stop()
   expect(worker.pid()).toBeUndefined()
 })
 
-test('a stop ends a start that is under way', async () => {
+test('a stop cancels a start in progress', async () => {
   const worker = await superviseWorker()
   args = ['silent']
   await crash(worker)
@@ -109,7 +109,7 @@ test('a stop ends a start that is under way', async () => {
   expect(worker.pid()).toBeUndefined()
 })
 
-test('without a back-off it is not started again, and that is said', async () => {
+test('without a back-off, reports an exit without restarting', async () => {
   const worker = await superviseWorker({ backoff: undefined })
   const pid = worker.pid() ?? 0
   await crash(worker)
@@ -120,7 +120,7 @@ test('without a back-off it is not started again, and that is said', async () =>
   ])
 })
 
-test('one that does not start the first time is the caller’s to know', async () => {
+test('reports a failed first start to the caller', async () => {
   args = ['fails']
-  await expect(superviseWorker()).rejects.toThrow('There is no such bucket.')
+  await expect(superviseWorker()).rejects.toThrow('The bucket does not exist.')
 })

@@ -72,8 +72,7 @@ export async function supervise({ name, logFile, start, backoff, say }: Supervis
     for (let reason = what; ;) {
       const pauseMs = Math.min(backoff.firstMs * 2 ** endsInARow, backoff.longestMs)
       endsInARow += 1
-      const advice =
-        endsInARow < worryingEnds ? '' : ` That is ${endsInARow} times in a row; its log says why: ${logFile}.`
+      const advice = endsInARow < worryingEnds ? '' : ` That is ${endsInARow} times in a row. See its log: ${logFile}.`
       say(`${name} ${reason}; it is started again in ${pauseMs / 1000} s.${advice}`)
       await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return

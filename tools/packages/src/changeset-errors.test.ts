@@ -43,7 +43,7 @@ describe('on a branch', () => {
     await git('switch', '-qc', 'feature')
   })
 
-  test('a changed package needs a changeset of the branch that names it', async () => {
+  test('a changed package needs a changeset on the branch that names it', async () => {
     expect(await errors()).toEqual([])
     await commit({ 'packages/ui/src/a.ts': '2' })
     expect(await errors()).toEqual(['@k/ui 1.0.0: packages/ui/src/a.ts'])
@@ -53,7 +53,7 @@ describe('on a branch', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('what is not committed counts like what is', async () => {
+  test('uncommitted changes count too', async () => {
     await write('packages/ui/src/new.ts', '1')
     expect(await errors()).toEqual(['@k/ui 1.0.0: packages/ui/src/new.ts'])
     await write('.changeset/mine.md', changeset())
@@ -74,14 +74,14 @@ describe('on a branch', () => {
     expect(await errors()).toHaveLength(count)
   })
 
-  test('a new version is a release, whose changesets are spent', async () => {
+  test('a new version is a release, which has used its changesets', async () => {
     await commit({ 'packages/ui/src/a.ts': '2', 'packages/ui/package.json': packageJson({ version: '1.0.1' }) })
     expect(await errors('1.0.1')).toEqual([])
   })
 })
 
 describe('on the base branch', () => {
-  test('a package that changed since its last version needs a changeset that waits', async () => {
+  test('a package that changed since its last version needs a pending changeset', async () => {
     await commit({ 'packages/ui/src/a.ts': '2' })
     expect(await errors()).toEqual(['@k/ui 1.0.0: packages/ui/src/a.ts'])
     await commit({ '.changeset/mine.md': changeset() })
@@ -92,7 +92,7 @@ describe('on the base branch', () => {
     expect(await errors('1.0.1')).toEqual([])
   })
 
-  test('commits that the remote does not have are those of a branch', async () => {
+  test('commits that the remote does not have count as a branch', async () => {
     await commit({ '.changeset/earlier.md': changeset(), 'packages/ui/src/a.ts': '2' })
     await git('update-ref', 'refs/remotes/origin/main', 'HEAD')
     expect(await errors()).toEqual([])
@@ -101,7 +101,7 @@ describe('on the base branch', () => {
   })
 })
 
-test('a clone without history says that it has nothing to compare with', async () => {
+test('reports that a clone without history has nothing to compare with', async () => {
   await commit({ 'packages/ui/src/a.ts': '2' })
   const clone = `${root}-shallow`
   await git('clone', '-q', '--depth', '1', `file://${root}`, clone)

@@ -43,7 +43,7 @@ async function check(): Promise<void> {
   if (changed.length > 0) {
     throw new Error(
       `The API reports do not match these packages:\n  ${changed.join('\n  ')}\n` +
-        'Say what changes for other teams (npx changeset), run "npm run packages -- accept", and commit the reports. docs/versioning.md says more.',
+        'Describe the change for other teams (npx changeset), run "npm run packages -- accept", and commit the reports. See docs/versioning.md.',
     )
   }
   for (const tarball of tarballs) {
@@ -57,10 +57,10 @@ async function checkChangesets(): Promise<void> {
   if (errors.length > 0) {
     throw new Error(
       `These packages have changed since ${since}, and no changeset names them:\n  ${errors.join('\n  ')}\n` +
-        'Say what changes for other teams (npx changeset; a patch when they notice nothing), and commit it with the change. docs/versioning.md says more.',
+        'Describe the change for other teams (npx changeset; a patch if they notice nothing), and commit it with the change. See docs/versioning.md.',
     )
   }
-  const looked = since === undefined ? 'not looked at: this clone has no history' : `name what changed since ${since}`
+  const looked = since === undefined ? 'not checked: this clone has no history' : `name what changed since ${since}`
   console.log(`The changesets: ${looked}.`)
 }
 

@@ -17,7 +17,7 @@ function renderPage(options: Partial<RenderOptions> = {}) {
   return renderRemote(remote, { path: '/remote-route', ...options })
 }
 
-test('the page shows videos, and for whom they were chosen', async () => {
+test('shows recommended videos for the viewer', async () => {
   renderPage()
   expect(await screen.findByRole('heading', { level: 1, name: 'Remote Name' })).toBeVisible()
   expect(screen.getByText('Chosen for Ada Lovelace')).toBeVisible()
@@ -31,19 +31,19 @@ test('a visitor sees the same page', async () => {
   expect(await screen.findByRole('article')).toBeVisible()
 })
 
-test('while the videos load, placeholders are shown', async () => {
+test('shows placeholders while the videos load', async () => {
   network.use(http.get(videosPath, () => delay('infinite')))
   renderPage()
   expect(await screen.findByText('Loading videos')).toBeInTheDocument()
 })
 
-test('no videos are said to be none', async () => {
+test('reports that there are no videos', async () => {
   network.use(http.get(videosPath, () => videosAnswer()))
   renderPage()
   expect(await screen.findByText('No videos found')).toBeVisible()
 })
 
-test('videos that do not load say why, and are tried again by the viewer', async () => {
+test('shows why videos do not load, with a retry', async () => {
   network.use(http.get(videosPath, () => failure(403), { once: true }))
   const { user } = renderPage()
   expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to access these videos.')

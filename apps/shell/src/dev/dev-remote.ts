@@ -20,7 +20,7 @@ export function readDevRemote(): DevRemote | undefined {
 }
 
 /** Makes this tab load a remote from a dev server after the next reload. */
-export function keepDevRemote({ remoteId, origin }: DevRemote): Promise<never> {
+export function saveDevRemote({ remoteId, origin }: DevRemote): Promise<never> {
   sessionStorage.setItem(devStorageKey, `${remoteId}@${origin}`)
   document.cookie = `kinora-dev=${origin}; path=/; SameSite=Strict`
   return reload()
@@ -30,7 +30,7 @@ export function keepDevRemote({ remoteId, origin }: DevRemote): Promise<never> {
 export const inspection = 'inspect'
 
 /** Makes this tab run the development build with the released remotes. */
-export function keepInspection(): void {
+export function saveInspection(): void {
   if (sessionStorage.getItem(devStorageKey) === null) sessionStorage.setItem(devStorageKey, inspection)
 }
 

@@ -2,7 +2,7 @@ import { developmentFolder } from '@kinora/releases/browser'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { askDeveloper } from './ask-developer.ts'
-import { inspection, keepDevRemote, keepInspection, leaveDevelopment, parseDevRemote } from './dev-remote.ts'
+import { inspection, saveDevRemote, saveInspection, leaveDevelopment, parseDevRemote } from './dev-remote.ts'
 import { showDevBadge } from './show-dev-badge.ts'
 import { devParameter, devStorageKey } from './wants-dev-override.ts'
 
@@ -20,8 +20,8 @@ export async function enterDevelopment(release: ReleaseDocument): Promise<boolea
     const asked = parseDevRemote(value)
     url.searchParams.delete(devParameter)
     history.replaceState(history.state, '', url)
-    if (asked !== undefined && (await askDeveloper(asked))) return keepDevRemote(asked)
-    if (value === inspection) keepInspection()
+    if (asked !== undefined && (await askDeveloper(asked))) return saveDevRemote(asked)
+    if (value === inspection) saveInspection()
   }
   if (sessionStorage.getItem(devStorageKey) === null) return false
   try {
@@ -36,7 +36,7 @@ export async function enterDevelopment(release: ReleaseDocument): Promise<boolea
 async function runDevelopmentShell({ microFrontends }: ReleaseDocument): Promise<void> {
   const base = `${microFrontends.shell[0]?.extras.base}${developmentFolder}/`
   const answer = await fetch(`${base}build.json`, { signal: AbortSignal.timeout(manifestTimeoutMs) })
-  if (!answer.ok) throw new Error(`${base}build.json was answered with ${answer.status}.`)
+  if (!answer.ok) throw new Error(`${base}build.json responded with ${answer.status}.`)
   const { entry, assets } = (await answer.json()) as { entry: string; assets: Record<string, string> }
   // From here on, the development build reports its own start.
   globalThis.kinoraShellStarted?.()

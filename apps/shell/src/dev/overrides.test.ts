@@ -31,7 +31,7 @@ function siteHas(manifest: object) {
   })
 }
 
-test('another build of the site takes the place of the one that was released', async () => {
+test('another build of the site replaces the released one', async () => {
   siteHas({ build: '2.0.0-b', assets: { 'remoteEntry.js': 'sha384-b' } })
   const { lines, entry } = await overridden({ build: '2.0.0-b' })
   expect(lines).toEqual(['watch is the build 2.0.0-b.'])
@@ -41,21 +41,21 @@ test('another build of the site takes the place of the one that was released', a
   })
 })
 
-test('one that is made of modules cannot, and what can be done is said', async () => {
+test('a build of modules cannot be used, and the message says what to do', async () => {
   siteHas({ entryType: 'module', assets: {} })
   const { lines, entry } = await overridden({ build: '2.0.0-b' })
   expect(lines).toEqual([expect.stringMatching(/made of modules.*"kinora-release preview watch@2\.0\.0-b" prints/)])
   expect(entry).toBe(released)
 })
 
-test('a build that the site does not have is said, and what was released stays', async () => {
+test('a build that the site does not have is reported, and the released one stays', async () => {
   siteHas({})
   const { lines, entry } = await overridden({ build: '3.0.0-c' })
   expect(lines).toEqual(['The site has no build watch@3.0.0-c; watch is what was released.'])
   expect(entry).toBe(released)
 })
 
-test('one that is to fail has neither a file nor an earlier build to fall back on', async () => {
+test('a remote that should fail has neither files nor a previous build', async () => {
   const { lines, entry } = await overridden({ fails: true })
   expect(lines).toEqual(['watch fails on purpose.'])
   expect(entry?.extras.previous).toBeUndefined()

@@ -5,7 +5,7 @@ import { showDevBadge } from './show-dev-badge.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('a badge says what is not released, and leads out', async () => {
+test('shows what is not released, with an exit', async () => {
   const leave = jest.fn()
   showDevBadge('watch comes from http://127.0.0.1:4001', leave)
   const badge = screen.getByRole('complementary', { name: 'Development' })
@@ -14,7 +14,7 @@ test('a badge says what is not released, and leads out', async () => {
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test('in a preview there is one badge, that says both', () => {
+test('in a preview there is one badge for both', () => {
   document.body.innerHTML =
     '<aside aria-label="Preview" data-badge>Preview of watch 2.0.0. <a href="?kinora-preview=">Leave</a></aside>'
   showDevBadge('channel comes from http://127.0.0.1:4001', () => {})

@@ -8,7 +8,7 @@ mockNetwork(answerVideos)
 const progressLine = () => document.querySelector('.progress')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('the way past the bar and the menu comes first', async () => {
+test('the skip link is first', async () => {
   const { user } = renderShell()
   await heading('Home')
   await user.tab()
@@ -18,7 +18,7 @@ test('the way past the bar and the menu comes first', async () => {
 })
 
 describe('the focus', () => {
-  test('is nowhere in particular when the product opens', async () => {
+  test('is not set when the product opens', async () => {
     renderShell()
     await heading('Home')
     expect(document.body).toHaveFocus()
@@ -33,7 +33,7 @@ describe('the focus', () => {
     expect(await heading('Log in')).toHaveFocus()
   })
 
-  test('moves to a heading that comes late, and not away from what the viewer has chosen meanwhile', async () => {
+  test('moves to a late heading, unless the viewer has moved it meanwhile', async () => {
     const showHeading = jest.fn()
     function SlowPage() {
       const [isShown, setIsShown] = useState(false)
@@ -59,7 +59,7 @@ describe('the focus', () => {
   })
 })
 
-test('a line at the top shows that the next page is on its way', async () => {
+test('a line at the top shows that the next page is loading', async () => {
   const gate = Promise.withResolvers<unknown>()
   const { router } = renderShell({ loadRoutes: () => gate.promise })
   await heading('Home')

@@ -36,7 +36,7 @@ async function renderPage() {
   }
 }
 
-test('the end of the session commits a page that reads it', async () => {
+test('the end of the session re-renders a page that reads it', async () => {
   const { commits } = await renderPage()
   commits.mockClear()
   changeTokenElsewhere(null)
@@ -44,12 +44,12 @@ test('the end of the session commits a page that reads it', async () => {
   expect(commits).toHaveBeenCalled()
 })
 
-test('finding out who is signed in commits no page that reads only whether there is a token', async () => {
+test('restoring the session does not re-render pages that read only whether there is a token', async () => {
   const { commits } = await renderPage()
   expect(commits).toHaveBeenCalledTimes(1)
 })
 
-test('the menu and the theme commit no page', async () => {
+test('the menu and the theme do not re-render pages', async () => {
   const { commits, press, user } = await renderPage()
   commits.mockClear()
   await press('Toggle menu')
@@ -60,7 +60,7 @@ test('the menu and the theme commit no page', async () => {
   expect(commits).not.toHaveBeenCalled()
 })
 
-test('a notice and a dialog of the frame commit no page', async () => {
+test('notices and dialogs of the frame do not re-render pages', async () => {
   const { commits, press } = await renderPage()
   await press('Keyboard shortcuts')
   await screen.findByRole('dialog')

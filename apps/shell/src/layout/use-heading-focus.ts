@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
 /** How long to wait for the page's heading before the focus stays where it is. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * After navigation, moves the focus to the new page's heading, so that a screen reader announces it and Tab continues from there. Does the same after a page's
@@ -47,7 +47,7 @@ function focusHeadingOf(main: HTMLElement): (() => void) | undefined {
     if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
-  const timer = setTimeout(() => observer.disconnect(), patienceMs)
+  const timer = setTimeout(() => observer.disconnect(), timeoutMs)
   return () => {
     observer.disconnect()
     clearTimeout(timer)

@@ -9,7 +9,7 @@ const storageOf = (open: () => Storage) =>
 
 afterEach(() => localStorage.clear())
 
-test('writes the word itself and reads it again', () => {
+test('writes the word and reads it again', () => {
   const storage = storageOf(() => localStorage)
   expect(storage.getItem('theme')).toEqual({ state: { theme: 'system' } })
   void storage.setItem('theme', { state: { theme: 'dark' } })
@@ -19,7 +19,7 @@ test('writes the word itself and reads it again', () => {
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-test('works without a word where the browser refuses storage', () => {
+test('works without a stored word if the browser blocks storage', () => {
   const storage = storageOf(() => {
     throw new DOMException('The user denied permission.', 'SecurityError')
   })

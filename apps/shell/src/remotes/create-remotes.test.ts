@@ -51,7 +51,7 @@ test('loads a remote once', async () => {
   expect(loadModule).toHaveBeenCalledTimes(1)
 })
 
-test('tries a remote again after it failed', async () => {
+test('retries a remote after a failure', async () => {
   const loadModule = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
   const down = new Error('host down')
   loadModule.mockRejectedValueOnce(down)
@@ -74,10 +74,10 @@ test('rejects a remote that the release does not name', async () => {
   await expect(startHost(releaseWith()).load('music')).rejects.toMatchObject({ remote: 'music', kind: 'entry' })
 })
 
-describe('a remote that needs a version which this shell does not provide', () => {
+describe('a remote that requires a version which this shell does not provide', () => {
   const requires = { '@kinora/api-client': '^2.0.0' }
 
-  test('is refused before anything of it is loaded', async () => {
+  test('is rejected before anything of it is loaded', async () => {
     const loadModule = jest.fn()
     const { load, failures } = startHost(releaseWith({ requires, preload: ['routes.js'] }), loadModule)
     await expect(load('watch')).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a remote that needs a version which this shell does not provide', () =
     expect(preloads()).toEqual([])
   })
 
-  test('gives way to its previous build, if that one fits', async () => {
+  test('is replaced by its previous build, if that is compatible', async () => {
     const loadModule = jest.fn(async (_container: string) => ({ remote: watch }))
     expect(await startHost(releaseWith({ requires, previous }), loadModule).load('watch')).toBe(watch)
     expect(loadModule.mock.calls).toEqual([['watch_old']])
@@ -100,7 +100,7 @@ test.each([
   ['exports nothing', {}],
   ['exports another remote', { remote: { ...watch, id: 'channel' } }],
   ['exports no routes', { remote: { id: 'watch' } }],
-])('refuses a module that %s', async (_, module) => {
+])('rejects a module that %s', async (_, module) => {
   const { load, failures } = startHost(releaseWith(), async () => module)
   await expect(load('watch')).rejects.toMatchObject({
     kind: 'contract',
@@ -109,10 +109,10 @@ test.each([
   expect(failures).toMatchObject([{ phase: 'contract', build: '3.0.0-new' }])
 })
 
-describe('a build that fails when it is rendered', () => {
+describe('a build that fails to render', () => {
   const error = new Error('the page failed')
 
-  test('gives way to the previous build, and its team gets a report', async () => {
+  test('is replaced by the previous build, and its team gets a report', async () => {
     const { load, failures, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => ({
       remote: { ...watch },
     }))
@@ -135,7 +135,7 @@ describe('a build that fails when it is rendered', () => {
     expect(only.canFallBack('watch', '/watch/v-1')).toBe(false)
   })
 
-  test('is tried again if the previous build does not load', async () => {
+  test('is retried if the previous build does not load', async () => {
     let isDown = false
     const { load, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => {
       if (isDown) throw new Error('host down')
@@ -150,7 +150,7 @@ describe('a build that fails when it is rendered', () => {
     expect(canFallBack('watch', '/watch/v-1')).toBe(true)
   })
 
-  test('has broken its contract if it lacks a path that it was released with', async () => {
+  test('violates its contract if it lacks a declared path', async () => {
     const { load, failures, reportRenderError } = startHost(releaseWith())
     await load('watch')
     reportRenderError('watch', '/watch/v-1', new RemoteLoadError('contract', { remote: 'watch' }, 'no such route'))
@@ -166,7 +166,7 @@ describe('preloading', () => {
   const preload = ['routes.js', 'routes.css']
   const filesOfWatch = ['remoteEntry.js', ...preload].map((file) => `/mf/watch/3.0.0-new/${file}`)
 
-  test('starts the files of a remote in parallel, and once', async () => {
+  test("starts a remote's files in parallel, once", async () => {
     const { load } = startHost(releaseWith({ preload }))
     await load('watch')
     await load('watch')
@@ -174,7 +174,7 @@ describe('preloading', () => {
     expect(preloads()).toEqual(filesOfWatch)
   })
 
-  test('does not start them again after a failure, which they may have caused', async () => {
+  test('does not repeat after a failure, which it may have caused', async () => {
     const { load } = startHost(releaseWith({ preload }), () => Promise.reject(new Error('host down')))
     await expect(load('watch')).rejects.toMatchObject({ kind: 'entry' })
     expect(preloads()).toEqual(filesOfWatch)
@@ -183,7 +183,7 @@ describe('preloading', () => {
     expect(preloads()).toEqual([])
   })
 
-  test('starts modules as modules, and nothing of a dev server, whose remote is loaded by its manifest', async () => {
+  test('starts modules as modules, and skips a dev server, whose remote loads by its manifest', async () => {
     const release = testRelease({ modules: { preload, entryType: 'module' }, served: {} })
     network.use(http.get('http://localhost:4001/mf-manifest.json', () => new Promise(() => {})))
     const [served] = release.microFrontends['served'] ?? []
@@ -201,7 +201,7 @@ describe('preloading', () => {
   })
 })
 
-describe('a page that has only a part of the release', () => {
+describe('a page that embeds only a part of the release', () => {
   const rest = '/discovery/releases/r1.json'
   const full = testRelease({ watch: {}, upload: { owner: 'the upload team' }, music: {} })
 

@@ -31,13 +31,13 @@ test.each([
   '/watch',
   '/about',
   '/no/such/page',
-])('%s leads to /', async (path) => {
+])('%s redirects to /', async (path) => {
   const { router } = renderShell({ path })
   expect(await heading('Home')).toBeInTheDocument()
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
 })
 
-test('a remote can have /home with a query, and without it /home leads to / and loads nothing of the remote', async () => {
+test('a remote can own /home with a query; without it, /home redirects to / and loads nothing of the remote', async () => {
   const loadRoutes = jest.fn(async () => ({
     remote: { id: 'watch', routes: [{ path: '/home', Component: () => <h1>Trending</h1> }] },
   }))
@@ -52,7 +52,7 @@ test('a remote can have /home with a query, and without it /home leads to / and 
   expect(await heading('Home')).toBeInTheDocument()
 })
 
-test('a redirect keeps the page that the viewer came from in the history', async () => {
+test('a redirect keeps the previous page in the history', async () => {
   const { router, go } = renderShell({ path: '/watch/v-1' })
   await heading('Page of /watch/:videoId')
   await go('/search?query=aurora')
@@ -67,12 +67,12 @@ test.each(['/watch/v-1', '/channel/grace'])('%s is open to visitors', async (pat
   expect(await screen.findByRole('heading', { level: 1, name: /^Page of/ })).toBeInTheDocument()
 })
 
-test.each(privatePaths)('%s is shown to a token holder', async (path) => {
+test.each(privatePaths)('shows %s to a token holder', async (path) => {
   renderShell({ path, token: accessToken() })
   expect(await heading(`Page of ${path}`)).toBeInTheDocument()
 })
 
-test.each(privatePaths)('%s sends a visitor to /login, in place of its own history entry', async (path) => {
+test.each(privatePaths)('%s redirects a visitor to /login, replacing its own history entry', async (path) => {
   const { router, go } = renderShell({ path: ['/channel/grace', `${path}?page=2#end`] })
   expect(await heading('Log in')).toBeInTheDocument()
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `${path}?page=2#end` } })
@@ -80,7 +80,7 @@ test.each(privatePaths)('%s sends a visitor to /login, in place of its own histo
   expect(await heading('Page of /channel/:username')).toBeInTheDocument()
 })
 
-test('nothing of a private page is loaded for a visitor', async () => {
+test('loads nothing of a private page for a visitor', async () => {
   const loadRoutes = jest.fn()
   renderShell({ path: '/upload', loadRoutes })
   await heading('Log in')
@@ -90,7 +90,7 @@ test('nothing of a private page is loaded for a visitor', async () => {
 test.each([
   ['/login', 'Log in'],
   ['/signup', 'Sign up'],
-])('%s is open to visitors, and to token holders it leads to /', async (path, name) => {
+])('%s is open to visitors, and redirects token holders to /', async (path, name) => {
   const visitor = renderShell({ path })
   expect(await heading(name)).toBeInTheDocument()
   visitor.unmount()
@@ -121,14 +121,14 @@ test('a private page stays open when its viewer signs out in another tab', async
   expect(router.state.location.pathname).toBe('/watch-history')
 })
 
-test('another video is another page', async () => {
+test('another video starts without state', async () => {
   const { go } = renderShell({ path: '/watch/v-1' })
   const first = await heading('Page of /watch/:videoId')
   await go('/watch/v-2')
   await waitFor(() => expect(first).not.toBeInTheDocument())
 })
 
-test('the document is named after its page', async () => {
+test("the page sets the document's title", async () => {
   const { go } = renderShell({ path: '/login' })
   await waitFor(() => expect(document.title).toBe('Log in · Kinora'))
   await go('/signup')

@@ -22,16 +22,16 @@ async function goAfter(hours: number) {
   return openAnew
 }
 
-test('a tab of yesterday loads its next page as a whole', async () => {
+test('a tab from yesterday loads its next page completely', async () => {
   expect(await goAfter(25)).toHaveBeenCalledWith(
     expect.objectContaining({ pathname: '/watch/v-2', search: '?t=3', hash: '#comments', state: { from: '/' } }),
   )
 })
 
-test('it does so once, however many steps the navigation takes', async () => {
+test('does so once, however many steps the navigation has', async () => {
   expect(await goAfter(25)).toHaveBeenCalledTimes(1)
 })
 
-test('a tab of today stays on its release', async () => {
+test('a tab from today stays on its release', async () => {
   expect(await goAfter(23)).not.toHaveBeenCalled()
 })

@@ -29,7 +29,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
         throw new RemoteLoadError(
           'contract',
           { remote: remoteId },
-          `The remote "${remoteId}" was released with ${path}, and exports no such route.`,
+          `The remote "${remoteId}" was released with ${path}, but does not export that route.`,
         )
       }
       const hasPrerenderedSkeleton = isSkeletonFilled()

@@ -21,7 +21,7 @@ function recordViewers(): (string | null)[] {
   return viewers
 }
 
-test('without a token the viewer is signed out, and the page asks for its videos once', async () => {
+test('without a token, the viewer is signed out, and the page requests its videos once', async () => {
   const viewers = recordViewers()
   renderShell()
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -29,7 +29,7 @@ test('without a token the viewer is signed out, and the page asks for its videos
   expect(viewers).toEqual([null, null, null])
 })
 
-test('with a token the viewer is the current user', async () => {
+test('with a token, the viewer is the current user', async () => {
   network.use(http.get(currentUser, () => success(wireUser())))
   renderShell({ token: accessToken() })
   const link = await screen.findByRole('link', { name: 'Your channel' })
@@ -37,7 +37,7 @@ test('with a token the viewer is the current user', async () => {
   await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))
 })
 
-test('a token that the provider refuses is refreshed, and the user fetched again', async () => {
+test('a rejected token is refreshed, and the user fetched again', async () => {
   const fresh = accessToken(900)
   network.use(
     http.get(currentUser, ({ request }) =>
@@ -54,7 +54,7 @@ test('a token that the provider refuses is refreshed, and the user fetched again
   expect(router.state.location.pathname).toBe('/watch-history')
 })
 
-describe('when the refresh is refused', () => {
+describe('when the refresh is rejected', () => {
   beforeEach(() => network.use(http.post(refreshToken, () => failure(401))))
 
   test.each([
@@ -74,13 +74,13 @@ describe('when the refresh is refused', () => {
     },
   )
 
-  test('a private page leaves for /login, which leads back to it', async () => {
+  test('a private page redirects to /login, which returns to it', async () => {
     const { router } = renderShell({ path: '/watch-history', token: accessToken(-60) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
     expect(router.state.location.state).toEqual({ from: '/watch-history' })
   })
 
-  test('so does one whose code is still on its way', async () => {
+  test('so does one that is still loading', async () => {
     const { router } = renderShell({
       path: '/upload',
       token: accessToken(-60),
@@ -91,7 +91,7 @@ describe('when the refresh is refused', () => {
   })
 })
 
-test('a user whom the provider refuses even with fresh tokens is signed out', async () => {
+test('a user who is rejected with new tokens is signed out', async () => {
   network.use(
     http.get(currentUser, () => failure(401)),
     http.post(refreshToken, () => success({ accessToken: accessToken(900) })),

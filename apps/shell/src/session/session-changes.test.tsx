@@ -57,7 +57,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('works also when the provider does not', async () => {
+  test('works even if the provider fails', async () => {
     network.use(http.post(apiPath('/users/logout'), () => failure(500)))
     const { user } = openWatchPage(accessToken())
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('in another tab signs out here, and nothing of the former viewer’s stays on the page', async () => {
+  test('in another tab signs out here, and removes the previous viewer’s data from the page', async () => {
     const { router } = openWatchPage(accessToken())
     expect(await heading('Liked')).toBeInTheDocument()
     changeTokenElsewhere(null)
@@ -77,7 +77,7 @@ describe('signing out', () => {
     expect(router.state.location.pathname).toBe('/watch/v-1')
   })
 
-  test('makes pages that were left earlier ask again', async () => {
+  test('makes earlier pages load again', async () => {
     const { go } = openWatchPage(accessToken())
     await heading('Liked')
     await go('/channel/grace')
@@ -88,7 +88,7 @@ describe('signing out', () => {
 })
 
 describe('signing in in another tab', () => {
-  test('signs in here, and the page asks again in the viewer’s name', async () => {
+  test('signs in here, and the page loads again for the viewer', async () => {
     openWatchPage(null)
     await heading('Not liked')
     changeTokenElsewhere(accessToken())
@@ -97,7 +97,7 @@ describe('signing in in another tab', () => {
     expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada')
   })
 
-  test('as someone else, before it was clear who the first one was, shows only the last', async () => {
+  test('as another user, before the first one was known, shows only the last', async () => {
     const grace = Promise.withResolvers<void>()
     network.use(
       http.get(
@@ -126,7 +126,7 @@ describe('signing in in another tab', () => {
 describe('a session that the provider ends', () => {
   beforeEach(() => network.use(http.post(apiPath('/likes/toggle/v/v-1'), () => failure(401))))
 
-  test('leads to /login, and log-in back to the page', async () => {
+  test('leads to /login, which returns to the page', async () => {
     const token = accessToken()
     network.use(
       // The rejected token again: two tokens of the same second are equal.
@@ -148,7 +148,7 @@ describe('a session that the provider ends', () => {
     expect(router.state.location).toMatchObject({ pathname: '/watch/v-1', search: '?t=3' })
   })
 
-  test('while a page is on its way leads back to that one', async () => {
+  test('during navigation returns to the new page', async () => {
     network.use(http.get(apiPath('/users/watch-history'), () => failure(401)))
     const library = {
       id: 'library',
@@ -172,7 +172,7 @@ describe('a session that the provider ends', () => {
   })
 })
 
-test('tokens that are gone without a word are noticed at the next change of page', async () => {
+test('missing tokens are noticed at the next navigation', async () => {
   const { go } = openWatchPage(accessToken())
   await heading('Liked')
   localStorage.clear()

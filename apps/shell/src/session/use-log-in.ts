@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 /** The session's `logIn`, for the shell's own pages only; remotes read the session through the contract. */
 export const LogInContext = createContext<(credentials: Credentials) => Promise<void>>(() => {
-  throw new Error('There is no <LogInContext> above this page. The shell renders one.')
+  throw new Error('This page is not inside a <LogInContext>, which the shell renders.')
 })
 
 /** Logs in and stores the user. Rejects with an `ApiError`. */

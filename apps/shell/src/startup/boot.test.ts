@@ -37,7 +37,7 @@ const preloads = () =>
     link.crossOrigin,
   ])
 
-test('starts the files of the remote that owns the page, as they will be asked for', async () => {
+test('starts the files of the remote that owns the page, at the URLs that it will use', async () => {
   await boot('/watch/v-1?t=3')
   expect(preloads()).toEqual([
     ['/mf/watch/3.0.0-new/remoteEntry.js', 'script', 'sha384-new', 'anonymous'],
@@ -46,7 +46,7 @@ test('starts the files of the remote that owns the page, as they will be asked f
   ])
 })
 
-test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page of %s, which the router opens as well', async (path) => {
+test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page of %s, which the router opens too', async (path) => {
   await boot(path)
   expect(preloads()).toHaveLength(3)
   expect(document.documentElement).toHaveAttribute('data-skeleton', 'video')
@@ -58,24 +58,24 @@ test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])('
   expect(preloads()).toEqual([])
 })
 
-test('starts nothing of a remote that this shell will refuse', async () => {
+test('starts nothing of a remote that this shell will reject', async () => {
   await boot('/music')
   expect(preloads()).toEqual([])
 })
 
-test.each(['light', 'dark'])('puts the %s theme in force before the first paint', async (theme) => {
+test.each(['light', 'dark'])('applies the %s theme before the first paint', async (theme) => {
   localStorage.setItem('theme', theme)
   await boot('/')
   expect(document.documentElement).toHaveAttribute('data-theme', theme)
 })
 
-test.each(['system', 'neon'])('leaves the choice to the system where %j is stored', async (theme) => {
+test.each(['system', 'neon'])("uses the system's theme if %j is stored", async (theme) => {
   localStorage.setItem('theme', theme)
   await boot('/')
   expect(document.documentElement).not.toHaveAttribute('data-theme')
 })
 
-test('a browser that refuses storage follows the system, and the page starts', async () => {
+test("uses the system's theme if storage is blocked, and starts the page", async () => {
   const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })
@@ -85,13 +85,13 @@ test('a browser that refuses storage follows the system, and the page starts', a
   expect(preloads()).toHaveLength(1)
 })
 
-test('asks for what the page waits for, and shows the page’s skeleton meanwhile', async () => {
+test("sends the page's first call, and shows its skeleton", async () => {
   await boot('/watch/v-1')
   expect(document.documentElement).toHaveAttribute('data-skeleton', 'video')
   expect(globalThis.kinoraInitialRequest).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
 })
 
-test('asks for nothing on a page that waits for nothing', async () => {
+test('sends no call on a page without one', async () => {
   await boot('/upload')
   expect(document.documentElement).not.toHaveAttribute('data-skeleton')
   expect(globalThis.kinoraInitialRequest).toBeUndefined()

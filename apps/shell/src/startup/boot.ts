@@ -4,18 +4,18 @@
  */
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
-import { guardScripts } from './guard-scripts.ts'
+import { restrictScripts } from './restrict-scripts.ts'
 import { initialPage } from './initial-page.ts'
 import { fillSkeleton } from './skeleton/fill-skeleton.ts'
 import { preloadBuild } from '@kinora/federation/preload'
 import { startInitialRequest } from './initial-request/start-initial-request.ts'
-import { keepEarlyKeys } from './keep-early-keys.ts'
-import { wakeVideo } from './skeleton/wake-video.ts'
+import { recordEarlyKeys } from './record-early-keys.ts'
+import { startVideo } from './skeleton/start-video.ts'
 import { watchShellStart } from './watch-shell-start.ts'
 
 // Before anything can load a script.
-guardScripts(document)
-keepEarlyKeys()
+restrictScripts(document)
+recordEarlyKeys()
 applyStoredChoices()
 startPage()
 
@@ -44,7 +44,7 @@ function startPage() {
   // If the page embeds only the remote's routes, the shell fetches the rest.
   if (remote?.url && !preloadBuild(release, remote)) return
   if (outline) document.documentElement.dataset['skeleton'] = outline
-  if (outline === 'video') wakeVideo()
+  if (outline === 'video') startVideo()
   const call = startInitialRequest(page)
   if (!call) return
   globalThis.kinoraInitialRequest = call

@@ -37,7 +37,7 @@ const throwIn = (filename: string, error: Error) => {
   dispatchEvent(new ErrorEvent('error', { filename, error }))
 }
 
-test('a shell whose script does not come is reported to its team', () => {
+test('reports a shell whose script does not load to its team', () => {
   failToLoad(shellScript)
   expect(reported()).toEqual([
     expect.objectContaining({
@@ -51,28 +51,28 @@ test('a shell whose script does not come is reported to its team', () => {
   ])
 })
 
-test('the viewer reads that it did not start, and may try again', () => {
+test('tells the viewer that it did not start, and offers a retry', () => {
   document.body.innerHTML = '<div id="root"></div>'
   failToLoad(shellScript)
   expect(screen.getByRole('alert')).toHaveTextContent('Kinora could not start. Check your connection and try again.')
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test('a shell that throws is reported once, by the name of its error', () => {
+test("reports a shell that throws once, with its error's name", () => {
   throwIn(shellScript, new TypeError('ada@kinora.example'))
   throwIn(shellScript, new TypeError('again'))
   expect(reported()).toEqual([expect.objectContaining({ phase: 'start', fault: 'TypeError' })])
   expect(JSON.stringify(sendBeacon.mock.calls)).not.toContain('ada@kinora.example')
 })
 
-test('what is not the shell’s is not reported', () => {
+test('ignores errors outside the shell', () => {
   failToLoad('/mf/watch/3.0.0-new/remoteEntry.js')
   throwIn('extension://a/b.js', new Error('elsewhere'))
   throwIn('', new Error('nowhere'))
   expect(reported()).toEqual([])
 })
 
-test('a shell that has started reports for itself', () => {
+test('leaves reports to a shell that has started', () => {
   globalThis.kinoraShellStarted?.()
   throwIn(shellScript, new TypeError('late'))
   expect(reported()).toEqual([])

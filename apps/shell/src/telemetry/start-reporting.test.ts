@@ -29,7 +29,7 @@ function errorAt(stack: string, name = 'TypeError') {
   return Object.assign(new Error('ada@kinora.example could not be greeted'), { name, stack })
 }
 
-test('a page that was opened is reported when it is left, by its pattern and its team', () => {
+test('reports an opened page when it is left, with its pattern and team', () => {
   telemetry({ kind: 'view', path: '/watch/:videoId', remoteId: 'watch' })
   expect(sendBeacon).not.toHaveBeenCalled()
   leave()
@@ -53,7 +53,7 @@ test('a page that was opened is reported when it is left, by its pattern and its
   ])
 })
 
-test('an error is reported soon, without its message', () => {
+test('reports an error soon, without its message', () => {
   const error = errorAt('TypeError: x\n  at f (https://kinora.example/mf/watch/2.0.0-old/routes.js:1:20)')
   telemetry({ kind: 'error', phase: 'run', error })
   jest.advanceTimersByTime(1_000)
@@ -72,7 +72,7 @@ test('an error is reported soon, without its message', () => {
   expect(sendBeacon.mock.calls.join()).not.toContain('ada')
 })
 
-test('a later file that did not come is reported as that, for the remote it is of', () => {
+test('reports a later file that failed to load for its remote', () => {
   const error = Object.assign(new Error('Loading chunk 7 failed'), {
     name: 'ChunkLoadError',
     request: 'http://localhost/mf/watch/3.0.0-new/7.js',
@@ -86,13 +86,13 @@ test.each([
   ['an extension', errorAt('Error\n  at chrome-extension://abc/content.js:1:2')],
   ['a request that was called off', errorAt('at /mf/watch/1/routes.js:1:2', 'AbortError')],
   ['nothing at all', undefined],
-])('errors of %s are not reported', (_, error) => {
+])('does not report errors of %s', (_, error) => {
   telemetry({ kind: 'error', phase: 'run', error })
   leave()
   expect(sendBeacon).not.toHaveBeenCalled()
 })
 
-test('an error that repeats itself is reported twenty times', () => {
+test('reports a repeated error twenty times', () => {
   for (let i = 0; i < 100; i++) telemetry({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
   leave()
   expect(sent().flatMap(({ events }) => events)).toHaveLength(20)
@@ -116,7 +116,7 @@ test('sends errors with long stacks in reports that the site accepts', () => {
   expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(32_000)
 })
 
-test('of a mistake in the code it says what the engine says, and the places that led to it', () => {
+test("reports the engine's message and the stack of an error in the code", () => {
   const stack = `TypeError: x
     at f (https://kinora.example/mf/watch/3.0.0-new/routes.js:1:20)
     at g (https://kinora.example/mf/watch/3.0.0-new/routes.js:1:90)
@@ -141,7 +141,7 @@ test.each([
   'The comment "is not defined" was not posted',
   'Minified React error',
   'x is not defined in ada',
-])('a message that may quote a viewer stays in the browser: %s', (message) => {
+])('keeps a message that may quote a viewer in the browser: %s', (message) => {
   telemetry({ kind: 'error', phase: 'run', error: errorAt('at /mf/watch/3.0.0-new/routes.js:1:20', 'TypeError') })
   telemetry({
     kind: 'error',
@@ -162,7 +162,7 @@ test.each([
   ['an error says of what trace it is', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 1],
   // The site would reject the report.
   ['an error says nothing of a trace of another form', 'something else', 0],
-])('where the page is traced %s, and nothing else does', (_, traceparent, traced) => {
+])('sends a trace with %s, and with nothing else', (_, traceparent, traced) => {
   traceAs(traceparent)
   const take = startReporting(release)
   Reflect.deleteProperty(performance, 'getEntriesByType')

@@ -276,7 +276,7 @@ describe('a file that does not play', () => {
 
   test('says so and is loaded again where it stopped', async () => {
     const { video, user } = await fail()
-    await says('This video cannot be played right now. Its file is no longer there.')
+    await says('This video cannot be played right now. Its file no longer exists.')
     expect(screen.queryByRole('slider')).not.toBeInTheDocument()
     await user.click(button('Reload video'))
     expect(screen.queryByText(/cannot be played/)).not.toBeInTheDocument()
@@ -296,7 +296,7 @@ describe('a file that does not play', () => {
   test('is loaded again by itself when the viewer is back on line', async () => {
     isOnLine = false
     const { video } = await fail()
-    await says('You are offline; it goes on when you are back.')
+    await says('You are offline; it continues when you are back.')
     act(() => void window.dispatchEvent(new Event('online')))
     expect(video.paused).toBe(false)
     expect(video.currentTime).toBe(30)

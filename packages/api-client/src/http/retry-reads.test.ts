@@ -6,7 +6,7 @@ import { failureOf, startVisitor } from '../test/start-client.ts'
 const passing: [string, Reply, object][] = [
   ['a lost connection', 'drop', { kind: 'network' }],
   ['502', htmlPage(502), { kind: 'server', status: 502 }],
-  ['503', failure(503, 'The database does not answer.'), { kind: 'server', status: 503 }],
+  ['503', failure(503, 'The database does not respond.'), { kind: 'server', status: 503 }],
   ['504', htmlPage(504), { kind: 'server', status: 504 }],
 ]
 

@@ -145,7 +145,8 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
     createScript({ url, remoteInfo }) {
       const build = remoteInfo && releasedBuild(remoteInfo)
       if (remoteInfo === undefined || build === undefined) return undefined
-      if (!build.integrity) throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it is not run.`)
+      if (!build.integrity)
+        throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it does not run.`)
       const script = document.createElement('script')
       // Another URL for another try: a request that hangs, or a preload that failed, would serve the same one. Chunks take the query over from the entry.
       const failures = failedLoads.get(build.entryUrl)

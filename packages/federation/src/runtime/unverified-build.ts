@@ -108,7 +108,7 @@ function requireModuleIntegrity(build: RemoteBuild): void {
   const modules = Object.entries(build.assets ?? {}).filter(([file]) => /\.m?js$/.test(file))
   const areListed = modules.every(([file, hash]) => integrity[build.base + file] === hash)
   if (!areListed || imports[build.base] !== null)
-    throw new RemoteLoadError('incompatible', build, `${build.build} has modules that this page has no hashes of`)
+    throw new RemoteLoadError('incompatible', build, `${build.build} has modules without hashes in this page`)
   if (!('IntegrityViolationReportBody' in globalThis))
     throw new RemoteLoadError(
       'browser',

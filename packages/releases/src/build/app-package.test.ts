@@ -54,7 +54,7 @@ test.each([
 
 test('reports an unknown setting', () => {
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', timeoutMS: 8_000 } })
-  expect(() => readAppPackage(folder)).toThrow('/kinora/timeoutMS is no setting of an app.')
+  expect(() => readAppPackage(folder)).toThrow('/kinora/timeoutMS is not a setting of an app.')
 })
 
 test.each([

@@ -112,5 +112,5 @@ export function readAppPackage(directory: string): AppDescription {
 
 function messageOf(violation: Parameters<typeof violationText>[0]): string {
   // TypeBox reports this keyword for an unknown key.
-  return violation?.keyword === 'boolean' ? 'is no setting of an app' : violationText(violation)
+  return violation?.keyword === 'boolean' ? 'is not a setting of an app' : violationText(violation)
 }

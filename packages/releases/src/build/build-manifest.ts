@@ -56,5 +56,5 @@ export function parseBuildManifest(text: string, source: string): BuildManifest 
   const json: unknown = parseJson(text, source, 'build manifest')
   if (Value.Check(BuildManifestSchema, json)) return json
   const [error] = Value.Errors(BuildManifestSchema, json)
-  throw new Error(`${source} is no build manifest: ${error?.instancePath || '/'} ${violationText(error)}.`)
+  throw new Error(`${source} is not a valid build manifest: ${error?.instancePath || '/'} ${violationText(error)}.`)
 }

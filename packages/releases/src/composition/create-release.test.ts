@@ -87,5 +87,5 @@ test.each([
 ])('rejects %s that is reserved for the site', (_, declared, path) => {
   const refused = () => createRelease(first.document, [buildOf('watch', '2.0.0-b', declared)])
   expect(refused).toThrow(ReleaseRefusedError)
-  expect(refused).toThrow(`watch@2.0.0-b: the site answers ${path} itself, so no page can be there.`)
+  expect(refused).toThrow(`watch@2.0.0-b: the path ${path} is reserved for the site. Choose another path.`)
 })

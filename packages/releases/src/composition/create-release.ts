@@ -35,7 +35,7 @@ export function createRelease(
 
   const shell = entries.get('shell')
   if (shell === undefined)
-    throw new Error('A release needs a shell, and none is live or named. Publish and promote the shell first.')
+    throw new Error('A release needs a shell, but none is live or given. Publish and promote the shell first.')
   const createdAt = new Date().toISOString()
   const id = `${createdAt.replaceAll(/[-:]|\..*/g, '')}-${randomBytes(4).toString('hex')}`
   entries.set('shell', { ...shell, extras: { ...shell.extras, release: { id, createdAt } } })
@@ -50,7 +50,7 @@ export function createRelease(
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
   const reserved = [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
-    .map((path) => `${id}@${build}: the site answers ${path} itself, so no page can be there. Give it another path.`)
+    .map((path) => `${id}@${build}: the path ${path} is reserved for the site. Choose another path.`)
   const redirects = routes
     .filter(replacesRedirect)
     .map(
@@ -64,7 +64,7 @@ function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefine
   const { id, role, version, entry, assets, budgetKb: _, checks: __, ...extras } = manifest
   const integrity = assets[entry]
   if (integrity === undefined)
-    throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it anew.`)
+    throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it again.`)
   const base = `/mf/${id}/${manifest.build}/`
   const previous = role === 'remote' && before !== undefined ? previousBuild(before, manifest.build) : undefined
   return {

@@ -40,7 +40,7 @@ test.each<[string, BuildManifest, string]>([
   [
     'a page of the site itself',
     buildOf('watch', '2.0.0-b', { routes: [{ path: '/api/videos', access: 'public' }] }),
-    'the site answers /api/videos itself',
+    'the path /api/videos is reserved',
   ],
   [
     'a range that the shell does not meet',

@@ -41,7 +41,7 @@ const meanings: Record<string, string> = {
     'must be the name of a team: 1 to 80 visible characters on one line, without spaces at its ends or invisible characters',
   [routePattern]:
     `must be a path such as "/music/:song": at most 120 characters; each part is letters (a to z), digits, ".", "_", "~" and "-", or a parameter such as ":song"; ` +
-    `a "?" after a part makes it optional (at most ${maxOptionalParts}), and "*" may be the last part`,
+    `a "?" makes a segment optional (at most ${maxOptionalParts}), and "*" may be the last segment`,
   [queryPattern]: 'must be a query such as "sort=trending", with at most 120 characters',
   [callPattern]: 'must be the path of a call below /api/v1, such as "/songs/:song", with at most 300 characters',
 }

@@ -104,11 +104,11 @@ test.each([
   ]),
 ])('rejects a build with %s, and a release with it', (_, over) => {
   expect(() => parseBuildManifest(JSON.stringify({ ...manifest, ...over }), 'build.json')).toThrow(
-    /is no build manifest: /,
+    /is not a valid build manifest: /,
   )
   const { id = 'watch', ...extras } = over as { id?: string }
   expect(() => parseReleaseDocument(JSON.stringify(document(entry({}, extras), id)), 'a release')).toThrow(
-    /is no valid release document: /,
+    /is not a valid release document: /,
   )
 })
 
@@ -135,7 +135,7 @@ describe.each(hostile)('%j', (name) => {
     ['preloaded file', { ...manifest, preload: [name] }],
     ['asset', { ...manifest, assets: { ...manifest.assets, [name]: hash } }],
   ])('is not a valid %s of a build manifest', (_, forged) => {
-    expect(() => parseBuildManifest(JSON.stringify(forged), 'a file')).toThrow('a file is no build manifest')
+    expect(() => parseBuildManifest(JSON.stringify(forged), 'a file')).toThrow('a file is not a valid build manifest')
   })
 
   test.each([
@@ -156,7 +156,9 @@ describe.each(hostile)('%j', (name) => {
     ["previous build's entry", document(entry({}, { previous: { ...previous, entry: name } }))],
     ['release', document(entry({}, { release: { id: name, createdAt: '' } }))],
   ])('is not a valid %s of a release', (_, forged) => {
-    expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is no valid release document')
+    expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow(
+      'a file is not a valid release document',
+    )
   })
 
   test.each([
@@ -164,7 +166,7 @@ describe.each(hostile)('%j', (name) => {
     ['release before', { ...pointer, previous: name }],
     ['canary', { ...pointer, canary: { ...pointer.canary, release: name } }],
   ])('is not a valid %s of a pointer', (_, forged) => {
-    expect(() => parseReleasePointer(JSON.stringify(forged), 'a file')).toThrow('a file is no release pointer')
+    expect(() => parseReleasePointer(JSON.stringify(forged), 'a file')).toThrow('a file is not a valid release pointer')
   })
 })
 
@@ -185,7 +187,7 @@ test.each([
   '//files.example/mf/',
 ])('%s is not the path of a build', (base) => {
   const forged = document(entry({ url: `${base}main.js` }, { base }))
-  expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is no valid release document')
+  expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is not a valid release document')
 })
 
 test.each(['https://files.example/', 'http://127.0.0.1:4001/kinora/mf/watch/1.0.0-abc/', 'https://[::1]:8080/mf/a/1/'])(

@@ -44,7 +44,7 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
       last = next
     }
     throw new Error(
-      `${currentFile} is more than ${maxStatesAhead} states behind discovery/states. Replace it by a copy of the last state.`,
+      `${currentFile} is more than ${maxStatesAhead} states behind discovery/states. Replace it with a copy of the last state.`,
     )
   }
 

@@ -114,7 +114,9 @@ describe('the steps of a canary', () => {
   })
 
   test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])('cannot go from 5 to %j', (steps) => {
-    expect(() => startCanary(stable, 'c', 5, { steps, everySeconds: 1 })).toThrow('grow from step to step')
+    expect(() => startCanary(stable, 'c', 5, { steps, everySeconds: 1 })).toThrow(
+      'The shares of a canary must increase',
+    )
   })
 
   test('do not exist without a plan', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { mostPastReleases } from './release-pointer.ts'
+import { maxPastReleases } from './release-pointer.ts'
 import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release-pointer.ts'
 
 /** A pointer without author, time and reason, which the store adds. */
@@ -72,7 +72,7 @@ export function releasesOfCanary(pointer: Pick<ReleasePointer, 'stable' | 'canar
 
 function pastOf(pointer: ReleasePointer, canary: Canary): NonNullable<Canary['past']> {
   const releases = releasesOfCanary({ ...pointer, canary })
-  return { canary: releases.canary.slice(-mostPastReleases), stable: releases.stable.slice(-mostPastReleases) }
+  return { canary: releases.canary.slice(-maxPastReleases), stable: releases.stable.slice(-maxPastReleases) }
 }
 
 /**
@@ -91,9 +91,7 @@ export function startCanary(
     throw new Error(`A canary's share is above 0 and at most 100 percent; ${percent} is not.`)
   const shares = [percent, ...(plan?.steps ?? [])]
   if (shares.some((share, i) => i > 0 && !(share > (shares[i - 1] ?? 0) && share <= 100)))
-    throw new Error(
-      `The shares of a canary grow from step to step, to 100 percent at most; ${shares.join(', ')} do not.`,
-    )
+    throw new Error(`The shares of a canary must increase, up to 100 percent: ${shares.join(', ')}.`)
   const now = new Date().toISOString()
   const { salt, startedAt, past } = canary ?? {
     salt: randomBytes(9).toString('base64url'),

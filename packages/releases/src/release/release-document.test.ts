@@ -164,6 +164,6 @@ test.each([
 ])('rejects a document that %s with the error', (_, microFrontends, error) => {
   expect(releaseErrors(release(microFrontends)).join('\n')).toMatch(error)
   expect(() => parseReleaseDocument(JSON.stringify(release(microFrontends)), 'current release')).toThrow(
-    /current release is no valid release document/,
+    /current release is not a valid release document/,
   )
 })

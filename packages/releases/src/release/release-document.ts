@@ -100,6 +100,6 @@ export function releaseErrors(document: unknown): string[] {
 export function parseReleaseDocument(text: string, source: string): ReleaseDocument {
   const document: unknown = parseJson(text, source, 'valid release document')
   const errors = releaseErrors(document)
-  if (errors.length > 0) throw new Error(`${source} is no valid release document: ${errors.join('; ')}.`)
+  if (errors.length > 0) throw new Error(`${source} is not a valid release document: ${errors.join('; ')}.`)
   return document as ReleaseDocument
 }

@@ -6,7 +6,7 @@ import { parseJson } from '../parse-json.ts'
 import { ReleaseId } from '../names/released-names.ts'
 
 /** Beyond this number of promotions, a canary forgets the first ones. */
-export const mostPastReleases = 100
+export const maxPastReleases = 100
 
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
 
@@ -17,8 +17,8 @@ const CanaryPlan = Type.Object({
 })
 
 const PastReleases = Type.Object({
-  canary: Type.Array(ReleaseId, { maxItems: mostPastReleases }),
-  stable: Type.Array(ReleaseId, { maxItems: mostPastReleases }),
+  canary: Type.Array(ReleaseId, { maxItems: maxPastReleases }),
+  stable: Type.Array(ReleaseId, { maxItems: maxPastReleases }),
 })
 
 const Canary = Type.Object({
@@ -92,6 +92,6 @@ export function parseReleasePointer(text: string, source: string): ReleasePointe
   if (Value.Check(ReleasePointerSchema, json)) return json
   const [error] = Value.Errors(ReleasePointerSchema, json)
   throw new Error(
-    `${source} is no release pointer: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
+    `${source} is not a valid release pointer: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
   )
 }

@@ -7,7 +7,7 @@ test.each([
   ['/apiary', false],
   ['/watch/api', false],
   ['/', false],
-])('the site answers %s itself: %s', (path, isReserved) => {
+])('the path %s is reserved: %s', (path, isReserved) => {
   expect(isReservedPath(path)).toBe(isReserved)
   expect(isReservedRoute(path)).toBe(isReserved)
 })

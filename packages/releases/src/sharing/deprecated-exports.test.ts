@@ -31,6 +31,8 @@ test.each([{ Chip: 'soon' }, { Chip: { until: 'in March', instead: 'Tag' } }, { 
   'reports a package with the invalid declaration %j',
   async (deprecated) => {
     await install('@kinora/ui', { deprecated })
-    expect(() => deprecatedExports(app)).toThrow(/^The package\.json of @kinora\/ui does not say what is deprecated/)
+    expect(() => deprecatedExports(app)).toThrow(
+      /^The package\.json of @kinora\/ui has an invalid list of deprecated exports/,
+    )
   },
 )

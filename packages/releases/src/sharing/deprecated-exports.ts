@@ -19,8 +19,8 @@ export function deprecatedExports(directory: string): Deprecated {
     const said: unknown = { [name]: kinora.deprecated }
     if (!Value.Check(Deprecations, said))
       throw new Error(
-        `The package.json of ${name} does not say what is deprecated as it should: ` +
-          '"kinora": {"deprecated": {"<export>": {"until": "2027-03-01", "instead": "<what to take>"}}}.',
+        `The package.json of ${name} has an invalid list of deprecated exports. Write ` +
+          '"kinora": {"deprecated": {"<export>": {"until": "2027-03-01", "instead": "<replacement>"}}}.',
       )
     Object.assign(deprecated, said)
   }

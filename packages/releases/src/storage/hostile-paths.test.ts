@@ -55,7 +55,7 @@ describe.each(Object.keys(acts))('%s', (name) => {
     'a\\..\\b',
     'a\0',
   ])('rejects %j without touching any file', async (path) => {
-    await expect(acts[name]?.(path)).rejects.toThrow('is no path in a storage')
+    await expect(acts[name]?.(path)).rejects.toThrow('is not a valid storage path')
     expect(await outside()).toEqual(['below', 'secret.json'])
     expect(await secret()).toBe('a secret')
   })

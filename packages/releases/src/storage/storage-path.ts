@@ -6,5 +6,5 @@
 export function requireStoragePath(path: string): void {
   const segments = path === '' ? [] : path.split('/')
   if (segments.some((segment) => segment === '' || /^\.+$|[\\\p{Cc}]/u.test(segment)))
-    throw new Error(`${JSON.stringify(path)} is no path in a storage.`)
+    throw new Error(`${JSON.stringify(path)} is not a valid storage path.`)
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { holdLogLines } from './log-lines.ts'
+import { bufferLogLines } from './log-lines.ts'
 
 const line = (level: number, msg: string) => `${JSON.stringify({ level, msg })}\n`
 
 function open() {
   const writes: string[] = []
-  return { writes, lines: holdLogLines({ write: (text) => void writes.push(text) }) }
+  return { writes, lines: bufferLogLines({ write: (text) => void writes.push(text) }) }
 }
 
 beforeEach(() => jest.useFakeTimers())

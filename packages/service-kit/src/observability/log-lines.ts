@@ -14,7 +14,7 @@ const isBuffered = /^\{"level":[123]0,/
  * Writes trace, debug and info lines in batches, ten times a second, because a write for each request would delay the next one. Writes warnings and
  * errors at once, after the buffered lines. A killed process loses at most 100 ms of lines.
  */
-export function holdLogLines(output: LogLines): LogLines & { flush(): void } {
+export function bufferLogLines(output: LogLines): LogLines & { flush(): void } {
   let buffered = ''
   let timer: NodeJS.Timeout | undefined
 
@@ -40,7 +40,7 @@ export function holdLogLines(output: LogLines): LogLines & { flush(): void } {
 /** Writes this process's log to standard output. Drops lines that cannot be written, for example because the disk is full. */
 export function openLogLines(): LogLines {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const lines = holdLogLines({ write: (text) => void process.stdout.write(text) })
+  const lines = bufferLogLines({ write: (text) => void process.stdout.write(text) })
   process.on('exit', lines.flush)
   return lines
 }

@@ -42,14 +42,14 @@ export async function startMetrics({ service, host, port }: MetricsOptions): Pro
   collectDefaultMetrics({ register })
   const duration = new Histogram({
     name: 'kinora_http_request_duration_seconds',
-    help: 'How long answers took, from the head of the request to the end of the answer.',
+    help: "Duration of responses, from the request's headers to the end of the response.",
     labelNames: ['method', 'route', 'status'],
     buckets: durations,
     registers: [register],
   })
   const inFlight = new Gauge({
     name: 'kinora_http_requests_in_flight',
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     registers: [register],
   })
 
@@ -101,7 +101,7 @@ export async function startMetrics({ service, host, port }: MetricsOptions): Pro
           labelNames: [label],
           registers: [],
           collect() {
-            for (const [value, figure] of Object.entries<number>(read())) this.set({ [label]: value }, figure)
+            for (const [labelValue, count] of Object.entries<number>(read())) this.set({ [label]: labelValue }, count)
           },
         }),
       )

@@ -11,7 +11,7 @@ test('names a port in use, with what to do', async () => {
   const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error').catch((reason: unknown) => [reason])
   taken.close()
   expect(explainStart(error)).toBe(
-    `Port ${port} of 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
+    `Port ${port} of 127.0.0.1 is in use by another program. Stop it, or choose another port with PORT.`,
   )
 })
 

@@ -3,7 +3,7 @@ import { types } from 'node:util'
 /** What to do about system errors, by their code. */
 const advice: Record<string, (error: { address?: string; port?: number }) => string> = {
   EADDRINUSE: ({ address, port }) =>
-    `Port ${port} of ${address} is taken by another program. Stop that one, or choose another port with PORT.`,
+    `Port ${port} of ${address} is in use by another program. Stop it, or choose another port with PORT.`,
   EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Choose another one with HOST.`,
   EACCES: ({ port }) => (port ? `This user may not listen on port ${port}. Choose one from 1024 on with PORT.` : ''),
   EMFILE: () => 'Too many files are open at once. Raise the limit ("ulimit -n 4096"), then start again.',

@@ -9,5 +9,5 @@ test('reads origins separated by spaces or commas', () => {
 })
 
 test.each(['https://files.example/', 'files.example', '*', "'unsafe-inline'", 'data:'])('rejects %s', (setting) => {
-  expect(() => readOrigins(setting)).toThrow('is no origin')
+  expect(() => readOrigins(setting)).toThrow('is not an origin')
 })

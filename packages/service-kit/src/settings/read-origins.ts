@@ -10,7 +10,7 @@ export function readOrigins(setting: string): string[] {
     .map((part) => {
       const url = URL.canParse(part) ? new URL(part) : undefined
       if (url === undefined || url.origin !== part || !/^https?:$/.test(url.protocol))
-        throw new Error(`"${part}" is no origin. One looks like https://files.example, without a path.`)
+        throw new Error(`"${part}" is not an origin. Example: https://files.example, without a path.`)
       return part
     })
 }

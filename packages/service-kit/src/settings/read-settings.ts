@@ -128,7 +128,7 @@ function sentenceOf(violation: Violation, settings: TProperties, given: NodeJS.D
     return `${name} is not set. ${example ? `Set it to, for example: ${example}` : `It means: ${description}`}`
   if (isSecret && minLength !== undefined)
     return `${name} has ${value.length} characters; it needs at least ${minLength}.`
-  if (isSecret) return `${name} is not what it must be: ${formats[format]?.name ?? description}.`
+  if (isSecret) return `${name} is invalid: ${formats[format]?.name ?? description}.`
   if (words) return `${name} is "${value}". It must be ${words.join(' or ')}.`
   return `${name} is "${value}". It must be ${formats[format]?.name ?? typeNames[type] ?? description}.`
 }

@@ -146,7 +146,7 @@ describe('a secret in a file', () => {
       new Error(
         [
           `TOKEN_FILE is "${env.TOKEN_FILE}", and that file cannot be read (ENOENT).`,
-          'VALKEY_URL is not what it must be: a redis: or rediss: URL, for example: redis://127.0.0.1:6379.',
+          'VALKEY_URL is invalid: a redis: or rediss: URL, for example: redis://127.0.0.1:6379.',
           'PORT is "x". It must be a whole number.',
         ].join('\n'),
       ),

@@ -30,7 +30,7 @@ function readPanelExpressions(): string[] {
  * Returns the metrics of a service that alerts and panels query: its own and the shared ones. Leaves out job metrics, which only workers report, and
  * replica metrics, which need a replica.
  */
-export function figuresOf(service: 'site' | 'provider'): string[] {
+export function expectedMetrics(service: 'site' | 'provider'): string[] {
   const other = service === 'site' ? 'provider' : 'site'
   const asked = [...readAlertRules().map(({ expr }) => expr), ...readPanelExpressions()]
   const own = asked.filter((expr) => !expr.includes(`service="${other}"`) && !/kinora_(jobs|replica)_/.test(expr))
@@ -38,6 +38,6 @@ export function figuresOf(service: 'site' | 'provider'): string[] {
 }
 
 /** The metric names in a Prometheus response. */
-export function figuresIn(text: string): string[] {
+export function metricNames(text: string): string[] {
   return [...new Set(text.split('\n').flatMap((line) => /^(\w+)[{ ]/.exec(line)?.[1] ?? []))]
 }

@@ -28,7 +28,7 @@ export function createFaults(context: BrowserContext): Faults {
   return {
     failCalls: (path, status = 503) =>
       add(call(path), (route) =>
-        route.fulfill({ status, json: { statusCode: status, message: 'This fault was switched on.', success: false } }),
+        route.fulfill({ status, json: { statusCode: status, message: 'This error was injected.', success: false } }),
       ),
     delayCalls: (path, ms) =>
       add(call(path), async (route) => {

@@ -13,7 +13,7 @@ export async function logIn(
 ): Promise<StoredSession> {
   const context = await request.newContext()
   const answer = await context.post(`${siteUrl}/api/v1/users/login`, { data: { email, password } })
-  if (answer.status() !== 200) throw new Error(`${email} was not logged in: ${await answer.text()}`)
+  if (answer.status() !== 200) throw new Error(`${email} could not log in: ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: { accessToken: string } }
   const { cookies } = await context.storageState()
   await context.dispose()

@@ -72,7 +72,7 @@ async function readManifest(folder: string): Promise<BuildManifest> {
   try {
     return parseBuildManifest(await readFile(file, 'utf8'), file)
   } catch (cause) {
-    throw new Error(`${folder} is no build of a remote. Name a folder that "kinora-release publish" has written.`, {
+    throw new Error(`${folder} is not a build of a remote. Name a folder that "kinora-release publish" has written.`, {
       cause,
     })
   }

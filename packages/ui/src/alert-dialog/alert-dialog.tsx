@@ -43,7 +43,7 @@ function OpenAlertDialog({
       role="alertdialog"
       title={title}
       description={description}
-      onKeyDown={keepFocusInside}
+      onKeyDown={trapFocus}
       onClose={onCancel}
       actions={
         <>
@@ -62,7 +62,7 @@ function OpenAlertDialog({
 }
 
 /** A modal dialog lets Tab move to the browser's own controls. In an alert dialog, Tab wraps from the last button to the first. */
-function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
+function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
   const leaving = event.shiftKey ? stops.at(0) : stops.at(-1)

@@ -4,7 +4,7 @@ import { whenNear } from './when-near.ts'
 
 /** Pictures that were loaded before. The browser has cached them and shows them immediately when a page is opened again. */
 const known = new Set<string>()
-const mostKnown = 500
+const maxKnown = 500
 
 /**
  * Whether to load a picture: it is near the viewport, or was before.
@@ -25,6 +25,6 @@ export function useIsNear(ref: RefObject<Element | null>, src: string, isFirst =
 }
 
 function remember(src: string): void {
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.add(src)
 }

@@ -62,7 +62,7 @@ async function logIn() {
   return { id, email, sessionId, refreshToken: data.refreshToken as string, accessToken: data.accessToken as string }
 }
 
-describe('a row and a line say who did what, when and from where:', () => {
+describe('a row and a log line record who did what, when and from where:', () => {
   test('a log-in', async () => {
     const { id, sessionId } = await logIn()
     expect(await latest()).toMatchObject({
@@ -94,7 +94,7 @@ describe('a row and a line say who did what, when and from where:', () => {
     expect(auditLines().map(({ audit }) => audit)).toEqual(['log-in', 'log-out'])
   })
 
-  test('a refresh token that was used again, once', async () => {
+  test('a reused refresh token, once', async () => {
     const { id, sessionId, refreshToken } = await logIn()
     const refresh = () =>
       provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken }, headers })
@@ -142,7 +142,7 @@ describe('a row and a line say who did what, when and from where:', () => {
     expect(await provider.database.$count(auditLog)).toBe(before + 2)
   })
 
-  test('a failed log-in, without what was typed', async () => {
+  test('a failed log-in, without the input', async () => {
     const { id, email } = await provider.user()
     const guess = (typed: string) =>
       provider.visitor.post('/users/login', { email: typed, password: 'a guess' }, callingItself('guess'))
@@ -163,16 +163,16 @@ describe('a row and a line say who did what, when and from where:', () => {
     expect(auditLines()).toHaveLength(3)
   })
 
-  test('a log-in that had to wait, although no password was looked at', async () => {
+  test('a delayed log-in, although no password was checked', async () => {
     const { id, email } = await provider.user()
     const guess = () => provider.visitor.post('/users/login', { email, password: 'a guess' })
     while ((await guess()).status !== 429);
     const [first, last] = [auditLines()[0], auditLines().at(-1)]
     expect(first).toMatchObject({ audit: 'log-in-failed', userId: id, reason: 'wrong email or password' })
-    expect(last).toMatchObject({ audit: 'log-in-failed', emailHash: first?.emailHash, reason: 'too many before it' })
+    expect(last).toMatchObject({ audit: 'log-in-failed', emailHash: first?.emailHash, reason: 'too many waiting' })
   })
 
-  test('a write that another origin tried', async () => {
+  test('a cross-origin write', async () => {
     const { id, accessToken } = await logIn()
     await provider.visitor.delete('/users/watch-history', {
       cookies: { accessToken },
@@ -210,14 +210,14 @@ describe('when the audit log cannot be written', () => {
     await provider.database.execute('alter table audit_log_gone rename to audit_log')
   })
 
-  test('nobody logs in, and no session is left behind', async () => {
+  test('log-ins fail, and leave no session', async () => {
     const { email } = await provider.user()
     const before = await provider.database.$count(sessions)
     expect((await provider.visitor.post('/users/login', { email, password: testPassword })).status).toBe(500)
     expect(await provider.database.$count(sessions)).toBe(before)
   })
 
-  test('what is refused is refused as ever, and has its line', async () => {
+  test('rejections stay the same, and are logged', async () => {
     const answer = await provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
     expect(answer.status).toBe(401)
     expect(auditLines()).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('when the audit log cannot be written', () => {
 })
 
 describe('the table', () => {
-  test('takes no change and no deletion, whoever asks', async () => {
+  test('rejects changes and deletions by any user', async () => {
     await logIn()
     const { database } = provider
     expect(await refusalOf(database.update(auditLog).set({ event: 'nothing' }))).toBe(
@@ -239,7 +239,7 @@ describe('the table', () => {
     expect(await refusalOf(database.execute('truncate audit_log cascade'))).toMatch('TRUNCATE is refused')
   })
 
-  test('lets go of rows after 90 days, and housekeeping takes them', async () => {
+  test('releases rows after 90 days, and housekeeping deletes them', async () => {
     const aged = (days: number) =>
       provider.database
         .insert(auditLog)
@@ -253,7 +253,7 @@ describe('the table', () => {
   })
 })
 
-test('rows that are still being written when the provider stops are written', async () => {
+test('pending rows are written before the provider stops', async () => {
   await Promise.all(Array.from({ length: 16 }, () => guessAs('last')))
   await provider.app.close()
   expect(await untilThereAre(5, 'last')).toHaveLength(5)

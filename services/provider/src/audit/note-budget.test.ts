@@ -8,7 +8,7 @@ const start = () => {
   return budget
 }
 
-test('an IP address has so many notes of its own, and the rest are counted', () => {
+test('limits the notes of an IP address, and counts the rest', () => {
   const budget = start()
   expect([1, 2, 3, 4].map(() => budget.take('failed', 'a'))).toEqual([true, true, false, false])
   clock.advance({ minutes: 1 })
@@ -16,7 +16,7 @@ test('an IP address has so many notes of its own, and the rest are counted', () 
   expect(budget.take('failed', 'a')).toBe(true)
 })
 
-test('all IP addresses together have so many, and a flood from many is one count of each event', () => {
+test('limits the notes of all IP addresses together, and counts a flood from many once for each event', () => {
   const budget = start()
   const flood = Array.from({ length: 10_000 }, (_, index) => budget.take('failed', `address ${index}`))
   expect(flood.filter(Boolean)).toHaveLength(3)
@@ -28,7 +28,7 @@ test('all IP addresses together have so many, and a flood from many is one count
   ])
 })
 
-test('counts are given out when the minute is over, or at the end', () => {
+test('reports counts after a minute, or on shutdown', () => {
   const budget = start()
   for (let time = 0; time < 3; time++) budget.take('failed', 'a')
   clock.advance({ seconds: 59 })

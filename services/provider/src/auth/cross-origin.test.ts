@@ -55,8 +55,8 @@ const statusOf = async (at: typeof provider, host: string, origin: string) => {
   return statusCode
 }
 
-describe('a write by the access-token cookie alone', () => {
-  test.each(otherOrigins)('is refused when it comes from %s', async (_, headers) => {
+describe('a write with only the access-token cookie', () => {
+  test.each(otherOrigins)('is rejected from %s', async (_, headers) => {
     const video = await (await provider.user()).publishes()
     const { accessToken } = await signIn()
     const cookies = { accessToken }
@@ -69,7 +69,7 @@ describe('a write by the access-token cookie alone', () => {
     expect((await provider.visitor.delete('/users/watch-history', { cookies, headers })).status).toBe(403)
   })
 
-  test('is done for a page of our own, and for who is no browser', async () => {
+  test("is accepted from the site's own pages, and from programs that are not browsers", async () => {
     const video = await (await provider.user()).publishes()
     for (const [, headers] of ownPages()) {
       const { accessToken } = await signIn()
@@ -81,7 +81,7 @@ describe('a write by the access-token cookie alone', () => {
     }
   })
 
-  test('is told apart from a visitor’s, who is asked to log in', async () => {
+  test('gets another error than a visitor, who is asked to log in', async () => {
     const headers = { 'sec-fetch-site': 'same-site' }
     expect((await provider.visitor.delete('/users/watch-history', { headers })).status).toBe(401)
     const cookies = { accessToken: 'stale' }
@@ -90,7 +90,7 @@ describe('a write by the access-token cookie alone', () => {
 })
 
 describe('the refresh token’s cookie', () => {
-  test.each(otherOrigins)('neither refreshes nor logs out for %s, and no token is used up', async (_, headers) => {
+  test.each(otherOrigins)('neither refreshes nor logs out for %s, and uses up no token', async (_, headers) => {
     const { refreshToken } = await signIn()
     for (const call of [refresh, logOut]) {
       const answer = await call(refreshToken, headers)
@@ -100,7 +100,7 @@ describe('the refresh token’s cookie', () => {
     expect((await refresh(refreshToken, {})).status).toBe(200)
   })
 
-  test('refreshes and logs out for a page of our own, and for who is no browser', async () => {
+  test("refreshes and logs out for the site's own pages, and for programs that are not browsers", async () => {
     for (const [, headers] of ownPages()) {
       const { refreshToken } = await signIn()
       const refreshed = await refresh(refreshToken, headers)
@@ -110,14 +110,14 @@ describe('the refresh token’s cookie', () => {
   })
 })
 
-test.each(otherOrigins)('a bearer token counts as before, whoever sends it: %s', async (_, headers) => {
+test.each(otherOrigins)('a bearer token works from anywhere: %s', async (_, headers) => {
   const ada = await provider.user()
   const { accessToken } = await signIn()
   expect((await ada.delete('/users/watch-history', { headers })).status).toBe(200)
   expect((await ada.delete('/users/watch-history', { headers, cookies: { accessToken } })).status).toBe(200)
 })
 
-test.each(otherOrigins)('reads, and calls that no cookie authenticates, are as before for %s', async (_, headers) => {
+test.each(otherOrigins)('reads, and calls without a cookie, work for %s', async (_, headers) => {
   const { accessToken, refreshToken, email } = await signIn()
   const cookies = { accessToken, refreshToken }
   expect((await provider.visitor.get('/users/current-user', { cookies, headers })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('the own origin', () => {
     ['kinora.test', 'https://www.kinora.test', 403],
     ['', 'https://kinora.test', 403],
     ['not a host', 'https://kinora.test', 403],
-  ])('is that of the host %j: from %s the answer is %d', async (host, origin, status) => {
+  ])('is derived from the host %j: from %s the status is %d', async (host, origin, status) => {
     expect(await statusOf(provider, host, origin)).toBe(status)
   })
 
@@ -147,7 +147,7 @@ describe('the own origin', () => {
     ['provider.internal:4000', 'https://kinora.test', 200],
     ['provider.internal:4000', 'http://kinora.test', 403],
     ['provider.internal:4000', 'http://provider.internal:4000', 403],
-  ])('is the one that was set, behind a proxy that sends the host %s: from %s %d', async (host, origin, status) => {
+  ])('is the configured one, behind a proxy that sends the host %s: from %s %d', async (host, origin, status) => {
     expect(await statusOf(behindProxy, host, origin)).toBe(status)
   })
 })

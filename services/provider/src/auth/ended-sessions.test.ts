@@ -79,7 +79,7 @@ const endedIds = async (count: number) => {
 describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh token used twice'] as const)(
   'an access token whose session %s',
   (end) => {
-    test('is refused at once, as a bearer and in its cookie', async () => {
+    test('is rejected at once, as a bearer and in its cookie', async () => {
       const session = await signIn()
       expect(await statusAt(provider.visitor, session.headers)).toBe(200)
       await session[end]()
@@ -99,7 +99,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
       expect(await statusAt(provider.visitor, session.elsewhere)).toBe(200)
     })
 
-    test('is refused soon by another process', async () => {
+    test('is soon rejected by another process', async () => {
       const other = await startBeside(20)
       const session = await signIn()
       expect(await statusAt(other, session.headers)).toBe(200)
@@ -109,7 +109,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
       expect(await statusAt(other, session.elsewhere)).toBe(200)
     })
 
-    test('is refused from its first request on by a process that started afterwards', async () => {
+    test('is rejected from the first request by a process that started later', async () => {
       const session = await signIn()
       await session[end]()
       const other = await startBeside(hourMs)
@@ -119,10 +119,10 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
   },
 )
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   afterEach(bringBack)
 
-  test('a process keeps what it knows, and learns the rest afterwards', async () => {
+  test('a process uses what it knows, and loads the rest afterwards', async () => {
     const log: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -147,7 +147,7 @@ describe('while the database is away', () => {
     expect(log.join('').split('cannot be read')).toHaveLength(2)
   })
 
-  test('a process that has not read yet which sessions ended believes no token, and answers visitors', async () => {
+  test('a process that has not loaded the ended sessions accepts no token, and serves visitors', async () => {
     const session = await signIn()
     await session['was logged out']()
     await takeAway()
@@ -164,15 +164,15 @@ describe('while the database is away', () => {
   })
 })
 
-describe('what is remembered', () => {
-  test('is every session that ended, also thousands in one moment', async () => {
+describe('the list of ended sessions', () => {
+  test('contains every one, even thousands at the same time', async () => {
     const ids = await endedIds(12_000)
     const endedSessions = createEndedSessions(provider)
     await endedSessions.load()
     expect(ids.filter((id) => !endedSessions.has(id))).toEqual([])
   })
 
-  test('is bounded by the life of an access token', async () => {
+  test('is limited by the lifetime of an access token', async () => {
     const endedSessions = createEndedSessions(provider)
     const [id = ''] = await endedIds(1)
     endedSessions.add('own')
@@ -189,7 +189,7 @@ describe('what is remembered', () => {
     expect(fresh.has(id)).toBe(false)
   })
 
-  test('is also what was committed late, by a process whose clock is behind', async () => {
+  test('includes those committed late, by a process with a slow clock', async () => {
     const endedSessions = createEndedSessions(provider)
     const [id = ''] = await endedIds(1)
     provider.clock.advance({ seconds: 30 })
@@ -202,7 +202,7 @@ describe('what is remembered', () => {
   })
 })
 
-test('a session that no table has is live: a token is believed unless its session is known to have ended', async () => {
+test('accepts a token unless its session is known to have ended', async () => {
   const stranger = await provider.user()
   expect((await stranger.get('/users/current-user')).status).toBe(200)
 })

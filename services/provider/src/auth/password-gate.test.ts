@@ -9,7 +9,7 @@ function task() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs so many at once, the rest in their order, and refuses what is too many', async () => {
+test('limits parallel tasks, queues others in order, and rejects the rest', async () => {
   const gate = createPasswordGate({ atOnce: 2, waiting: 2 })
   const tasks = Array.from({ length: 5 }, task)
   const results = tasks.map(({ run }) => gate.run(run).catch((error: unknown) => error))
@@ -27,7 +27,7 @@ test('runs so many at once, the rest in their order, and refuses what is too man
   expect(await gate.run(async () => 'again')).toBe('again')
 })
 
-test('a task that fails gives its place on', async () => {
+test('a failed task frees its slot', async () => {
   const gate = createPasswordGate({ atOnce: 1, waiting: 1 })
   const failing = gate.run(async () => {
     throw new Error('no')

@@ -25,7 +25,7 @@ let decoy: Promise<string> | undefined
  * the same time, so that timing does not reveal which emails have accounts.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('nobody has this password', hashCost)
+  decoy ??= hash('dummy password', hashCost)
   const stored = passwordHash ?? (await decoy)
   const normalised = normalisePassword(password)
   // Old accounts have a hash of the password as typed, without normalization.

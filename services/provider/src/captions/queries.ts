@@ -6,7 +6,7 @@ import { lineFrom } from '../http/text.ts'
 import type { Caption, NewCaption } from './schemas.ts'
 
 /** More languages than any video has. */
-const mostLanguages = 100
+const maxLanguages = 100
 
 /** The captions of the video that is read, as a field of it. Their URL changes with their text, so that they can be kept for good. */
 export function captionsField(): SQL<Caption[]> {
@@ -49,7 +49,7 @@ export function putCaptions(
       .insert(captions)
       .values({ videoId, language, label, text, updatedAt })
       .onConflictDoUpdate({ target: [captions.videoId, captions.language], set: { label, text, updatedAt } })
-    if ((await transaction.$count(captions, eq(captions.videoId, videoId))) <= mostLanguages) return undefined
+    if ((await transaction.$count(captions, eq(captions.videoId, videoId))) <= maxLanguages) return undefined
     await transaction.delete(captions).where(isOf(videoId, language))
     return 'too many'
   })

@@ -11,7 +11,7 @@ async function arrange() {
 /** As a browser reads the file behind a `<track>`. */
 const read = (src: string) => fetch(new URL(src, provider.url))
 
-test('an owner gives a video captions, which its viewers get with it', async () => {
+test('an owner adds captions to a video, which its viewers receive', async () => {
   const { owner, video } = await arrange()
   expect((await owner.post(`/videos/${video.id}/captions`, english)).status).toBe(200)
   await owner.post(`/videos/${video.id}/captions`, { ...english, language: 'pt-BR', label: 'Brasil' })
@@ -30,7 +30,7 @@ test('an owner gives a video captions, which its viewers get with it', async () 
   expect(await file.text()).toBe(english.text)
 })
 
-test('captions in a language take the place of those that were there, under another URL', async () => {
+test('captions replace those in the same language, under a new URL', async () => {
   const { owner, video } = await arrange()
   const put = async (text: string) => {
     await owner.post(`/videos/${video.id}/captions`, { ...english, text })
@@ -53,7 +53,7 @@ test('an owner removes them', async () => {
   expect((await read(`/api/v1/videos/${video.id}/captions/en`)).status).toBe(404)
 })
 
-test('nobody else does either', async () => {
+test('other users cannot', async () => {
   const { owner, video } = await arrange()
   await owner.post(`/videos/${video.id}/captions`, english)
   const other = await provider.user()
@@ -80,21 +80,21 @@ test.each([
   ['text', { text: '<script>WEBVTT --></script>' }],
   ['text', { text: 'WEBVTTX\n\n00:00.000 --> 00:02.000\nHello' }],
   ['text', { text: `WEBVTT\n\n-->${'x'.repeat(990_000)}` }],
-])('a %s that is none is refused (%#)', async (field, over) => {
+])('rejects an invalid %s (%#)', async (field, over) => {
   const { owner, video } = await arrange()
   const { status, body } = await owner.post(`/videos/${video.id}/captions`, { ...english, ...over })
   expect(status).toBe(400)
   expect(body.errors?.map((error) => error.field)).toEqual([field])
 })
 
-test('captions that are too large in bytes are refused with the limit', async () => {
+test('rejects captions with too many bytes, and names the limit', async () => {
   const { owner, video } = await arrange()
   const text = `WEBVTT\n\n00:00.000 --> 00:02.000\n${'字'.repeat(980_000)}`
   const { status, body } = await owner.post(`/videos/${video.id}/captions`, { ...english, text })
   expect([status, body.message]).toEqual([413, 'The request is too large: its body can have 1,048,576 bytes.'])
 })
 
-test('a list of videos does not carry them', async () => {
+test('lists of videos do not include them', async () => {
   const { owner, video } = await arrange()
   await owner.post(`/videos/${video.id}/captions`, english)
   const { videos } = (await owner.get('/videos?limit=50')).data

@@ -41,7 +41,7 @@ export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
       async handler(request, reply) {
         const { videoId, language } = request.params
         const text = await readCaptions(context, videoId, language)
-        if (text === undefined) throw notFound('There are no such captions')
+        if (text === undefined) throw notFound('These captions do not exist')
         // The URL in a video says which text it is.
         reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/vtt; charset=utf-8')
         return text

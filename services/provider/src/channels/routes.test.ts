@@ -3,7 +3,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 const provider = startTestProvider()
 
 describe('GET /users/channel/{username}', () => {
-  test('answers everyone with the channel, without its email', async () => {
+  test('returns the channel to everyone, without its email', async () => {
     const ada = await provider.user({ username: 'ada', about: 'Engines.', isVerified: true })
     await ada.publishes()
     await ada.publishes()
@@ -25,7 +25,7 @@ describe('GET /users/channel/{username}', () => {
     })
   })
 
-  test('says whether the caller is subscribed', async () => {
+  test('returns whether the caller is subscribed', async () => {
     const [channel, fan] = [await provider.user(), await provider.user()]
     await fan.subscribesTo(channel)
     expect((await fan.get(`/users/channel/${channel.username}`)).data).toMatchObject({
@@ -35,12 +35,12 @@ describe('GET /users/channel/{username}', () => {
     expect((await channel.get(`/users/channel/${channel.username}`)).data.isSubscribed).toBe(false)
   })
 
-  test('takes a name in any case', async () => {
+  test('accepts a name in any case', async () => {
     const { id } = await provider.user({ username: 'grace' })
     expect((await provider.visitor.get('/users/channel/GRACE')).data._id).toBe(id)
   })
 
-  test.each(['nobody', '%20', '..%2F..%2Fetc', "x'%20or%201=1"])('knows no channel %s', async (username) => {
+  test.each(['nobody', '%20', '..%2F..%2Fetc', "x'%20or%201=1"])('returns 404 for the channel %s', async (username) => {
     const answer = await provider.visitor.get(`/users/channel/${username}`)
     expect(answer.status).toBe(404)
     expect(answer.body.message).toBe(`Channel not found for username: ${decodeURIComponent(username)}`)

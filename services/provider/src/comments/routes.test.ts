@@ -8,7 +8,7 @@ const provider = startTestProvider()
 const contentsOf = ({ data }: Answer): string[] => data.comments.map((comment: { content: string }) => comment.content)
 
 describe('POST /comments/{videoId}', () => {
-  test('adds a comment and answers with it', async () => {
+  test('adds a comment and returns it', async () => {
     const ada = await provider.user({ fullName: 'Ada' })
     const video = await ada.publishes()
     const answer = await ada.post(`/comments/${video.id}`, { content: '  Splendid <b>work</b>!\n' })
@@ -43,7 +43,7 @@ describe('POST /comments/{videoId}', () => {
     [{ content: '' }, 'A comment cannot be empty'],
     [{ content: ' \n\t ' }, 'A comment cannot be empty'],
     [{ content: 'x'.repeat(5001) }, 'A comment should be at most 5000 characters'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const answer = await ada.post(`/comments/${video.id}`, body)
@@ -51,7 +51,7 @@ describe('POST /comments/{videoId}', () => {
     expect(answer.body).toMatchObject({ message, errors: [{ field: 'content', message }] })
   })
 
-  test('refuses a body that is missing, no JSON, or of another kind', async () => {
+  test('rejects a body that is missing, not JSON, or of another type', async () => {
     const ada = await provider.user()
     const { id } = await ada.publishes()
     expect((await ada.post(`/comments/${id}`)).status).toBe(400)
@@ -62,7 +62,7 @@ describe('POST /comments/{videoId}', () => {
     )
   })
 
-  test('knows no other video, nor a comment on another video', async () => {
+  test('returns 404 for another video, or a comment on another video', async () => {
     const ada = await provider.user()
     const [video, other] = [await ada.publishes(), await ada.publishes()]
     const elsewhere = await ada.comments(other, 'Elsewhere.')
@@ -101,7 +101,7 @@ describe('GET /comments/{videoId}', () => {
     expect(answer.data.pagination).toEqual({ page: 1, limit: 10, totalComments: 2, totalPages: 1 })
   })
 
-  test('sorts by likes, and either way', async () => {
+  test('sorts by likes, in both directions', async () => {
     const [ada, fan] = [await provider.user(), await provider.user()]
     const video = await ada.publishes()
     for (const [content, fans] of [
@@ -120,7 +120,7 @@ describe('GET /comments/{videoId}', () => {
     expect(await sorted('sortType=asc')).toEqual(['liked', 'loved', 'ignored'])
   })
 
-  test.each(['createdAt', 'likes'])('pages through ties by %s without repeating or skipping any', async (sortBy) => {
+  test.each(['createdAt', 'likes'])('pages through ties by %s without repeats or gaps', async (sortBy) => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const added = await Promise.all(Array.from({ length: 23 }, (_, index) => ada.comments(video, `comment ${index}`)))
@@ -134,7 +134,7 @@ describe('GET /comments/{videoId}', () => {
     expect(new Set(seen)).toEqual(new Set(added.map(({ id }) => id)))
   })
 
-  test('counts comments that come at once, and no replies', async () => {
+  test('counts concurrent comments, but not replies', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const top = await ada.comments(video, 'top')
@@ -142,7 +142,7 @@ describe('GET /comments/{videoId}', () => {
     expect((await ada.get(`/comments/${video.id}`)).data.pagination.totalComments).toBe(11)
   })
 
-  test('shows the newest 100 of very many replies', async () => {
+  test('shows the newest 100 of many replies', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const top = await ada.comments(video, 'top')
@@ -168,14 +168,14 @@ describe('GET /comments/{videoId}', () => {
     ['sortType=up', 'sortType'],
     ['page=0', 'page'],
     ['limit=51', 'limit'],
-  ])('refuses %s and names the field', async (query, field) => {
+  ])('rejects %s and names the field', async (query, field) => {
     const { id } = await (await provider.user()).publishes()
     const answer = await provider.visitor.get(`/comments/${id}?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body.errors?.map((error) => error.field)).toEqual([field])
   })
 
-  test('knows no other video', async () => {
+  test('returns 404 for another video', async () => {
     expect((await provider.visitor.get('/comments/000000000000000000000000')).status).toBe(404)
   })
 })

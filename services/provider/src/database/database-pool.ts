@@ -85,7 +85,7 @@ export class DatabasePool extends Pool {
     try {
       return await (this.#tracing ? this.#tracing.run('database connection', {}, wait) : wait())
     } catch (cause) {
-      throw new DatabaseUnavailable('There is no connection to the database.', { cause })
+      throw new DatabaseUnavailable('Cannot connect to the database.', { cause })
     }
   }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { DatabaseUnavailable, nameDatabaseError } from './database-unavailable.ts'
 
-test('a statement that is written to a connection which the server has closed finds no database', async () => {
+test('a statement on a connection that the server has closed reports an unavailable database', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -17,7 +17,7 @@ test('a statement that is written to a connection which the server has closed fi
   server.close()
 })
 
-test('an error that says nothing of the database is what it was', () => {
+test('leaves other errors unchanged', () => {
   const error = new RangeError('The page must be a number.')
   expect(nameDatabaseError(error)).toBe(error)
 })

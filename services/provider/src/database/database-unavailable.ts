@@ -53,7 +53,7 @@ export function nameDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   const isTemporary = error instanceof DatabaseError && temporaryStates.some((state) => error.code?.startsWith(state))
   if (!isTemporary && !isConnectionLost(error)) return error
-  return new DatabaseUnavailable('The database does not answer.', { cause: error })
+  return new DatabaseUnavailable('The database does not respond.', { cause: error })
 }
 
 /**

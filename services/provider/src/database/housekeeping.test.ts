@@ -5,7 +5,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-test('what has lost its meaning is removed, and nothing else', async () => {
+test('removes expired data, and nothing else', async () => {
   const ada = await provider.user()
   const counts = async () => ({
     sessions: await provider.database.$count(sessions),
@@ -26,7 +26,7 @@ test('what has lost its meaning is removed, and nothing else', async () => {
   expect((await ada.get('/users/watch-history')).data).toHaveLength(1)
 })
 
-test('a chore that fails holds up none of the others, and is told of', async () => {
+test('a failed task does not block the others, and is logged', async () => {
   const ada = await provider.user()
   await ada.watches(await ada.publishes())
   provider.clock.advance({ hours: 25 })

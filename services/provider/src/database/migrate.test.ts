@@ -26,7 +26,7 @@ async function tablesAndMigrations() {
   return [tables.rows[0].count, applied.rows[0].count]
 }
 
-test('an empty database gets all tables, and another time nothing', async () => {
+test('creates all tables in an empty database, and nothing the second time', async () => {
   await migrate(database.url)
   const after = await tablesAndMigrations()
   expect(after[0]).toBeGreaterThan(10)
@@ -34,13 +34,13 @@ test('an empty database gets all tables, and another time nothing', async () => 
   expect(await tablesAndMigrations()).toEqual(after)
 })
 
-test('processes that start at once apply each migration once', async () => {
+test('concurrent processes apply each migration once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)))
   const files = (await readdir(migrationsPath)).filter((name) => name.endsWith('.sql'))
   expect((await tablesAndMigrations())[1]).toBe(files.length)
 })
 
-test('who waits goes on when another process has migrated, and says what is missing when none does', async () => {
+test('a waiting process continues after another one has migrated, and otherwise reports what is missing', async () => {
   await expect(untilMigrated(database.url, { waitMs: 1 })).rejects.toThrow('The database is of an older version')
   let isOver = false
   const waiting = untilMigrated(database.url, { waitMs: 60_000 }).then(() => (isOver = true))
@@ -50,7 +50,7 @@ test('who waits goes on when another process has migrated, and says what is miss
   await untilMigrated(database.url, { waitMs: 1 })
 })
 
-test('an index is built beside whoever writes, and again where that was cut off', async () => {
+test('builds an index without blocking writes, and rebuilds it after an interruption', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-migrations-'))
   const client = new Client({ connectionString: database.url })
   const writer = new Client({ connectionString: database.url })
@@ -99,7 +99,7 @@ async function untilWaiting(client: Client, other: Client): Promise<void> {
   }
 }
 
-test('the committed migrations bring about the schema as it is written', async () => {
+test('the committed migrations match the schema', async () => {
   const snapshots = (await readdir(join(migrationsPath, 'meta')))
     .filter((name) => name.endsWith('_snapshot.json'))
     .toSorted()

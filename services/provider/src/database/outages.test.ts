@@ -127,7 +127,7 @@ const terminateBackends = () =>
   postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where backend_type = 'client backend' and application_name <> 'the test' and pid <> pg_backend_pid()`)
 
-test(`lives through ${rounds} ends of its connections, be they idle, busy or in a transaction`, async () => {
+test(`survives ${rounds} closed connections, whether idle, busy or in a transaction`, async () => {
   for (let round = 0; round < rounds; round++) {
     const lock = await lockVideo()
     const writes = [comment(), comment(), comment()]
@@ -144,7 +144,7 @@ test(`lives through ${rounds} ends of its connections, be they idle, busy or in 
   await expectNothingLost()
 })
 
-test('answers while its database is gone, and serves when it is back', async () => {
+test('responds while its database is down, and recovers with it', async () => {
   const over = new AbortController()
   const writer = async () => {
     const statuses: number[] = []
@@ -174,7 +174,7 @@ test('answers while its database is gone, and serves when it is back', async () 
   await expectNothingLost()
 })
 
-test('answers while its database stands still, and serves when it goes on', async () => {
+test('responds while its database is frozen, and recovers with it', async () => {
   const lock = await lockVideo()
   const inTransaction = [comment(), comment()]
   await untilWaiting(inTransaction)
@@ -197,7 +197,7 @@ test('answers while its database stands still, and serves when it goes on', asyn
   await expectNothingLost()
 })
 
-test('a call that waits too long for a lock ends, and holds up no other', async () => {
+test('a call that waits too long for a lock fails, and does not block others', async () => {
   const lock = await lockVideo()
   const write = comment()
   await untilWaiting([write])
@@ -207,7 +207,7 @@ test('a call that waits too long for a lock ends, and holds up no other', async 
   expect((await comment()).status).toBe(201)
 })
 
-test('says so when the database takes no more connections', async () => {
+test('reports that the database accepts no more connections', async () => {
   await terminateBackends()
   const others: Client[] = []
   try {

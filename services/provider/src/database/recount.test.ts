@@ -12,7 +12,7 @@ async function recountAll(): Promise<Recounted[]> {
 
 const mendedIn = (all: Recounted[]) => Object.fromEntries(all.map(({ name, mended }) => [name, mended]))
 
-test('counts that are wrong are mended, and those that are right are left alone', async () => {
+test('corrects wrong counts, and leaves right ones unchanged', async () => {
   const [ada, grace] = [await provider.user(), await provider.user()]
   const [one] = [await ada.publishes(), await ada.publishes(), await ada.publishes()]
   await grace.likes(one)
@@ -43,7 +43,7 @@ test('counts that are wrong are mended, and those that are right are left alone'
   expect(Object.values(mendedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('nothing that happens while it counts is lost', async () => {
+test('loses no concurrent change', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   const viewers = await Promise.all(Array.from({ length: 8 }, () => provider.user()))
@@ -65,7 +65,7 @@ test('nothing that happens while it counts is lost', async () => {
   expect((await provider.visitor.get(`/videos/${video.id}`)).data.likes).toBe(4)
 })
 
-test('subscriptions to a channel that is hidden or gone do not count, and those to one that is shown again do', async () => {
+test('subscriptions to a hidden or deleted channel do not count, and those to a channel that is shown again do', async () => {
   const [ada, grace, viewer] = [await provider.user(), await provider.user(), await provider.user()]
   await viewer.subscribesTo(ada, grace)
   const count = async () => (await viewer.get(`/subscriptions/u/${viewer.id}`)).data.subscribedCount

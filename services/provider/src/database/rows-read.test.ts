@@ -319,10 +319,10 @@ const planBy = (mode: string) => connection.database.$client.query(`set plan_cac
 describe.each(modes)('with plan_cache_mode %s', (mode) => {
   beforeAll(() => planBy(mode))
 
-  test.each(lists)('$name: of no table or index is more read than is answered', holdToAnswer)
+  test.each(lists)('$name: reads no more of a table or index than it returns', holdToAnswer)
 })
 
-test('an entry of a playlist is read in an index alone, beside its video', async () => {
+test("reads a playlist's entries from an index alone, in addition to its videos", async () => {
   const { playlist_videos: rows = 0 } = await readBy((database) => playlistsOf(database, 'u1'))
   expect(rows).toBe(0)
 })
@@ -331,5 +331,5 @@ test('an entry of a playlist is read in an index alone, beside its video', async
 describe.each(modes)('with plan_cache_mode %s', (mode) => {
   beforeAll(() => planBy(mode))
 
-  test.each(ofFew)('$name: no more is read than its own rows', holdToAnswer)
+  test.each(ofFew)('$name: reads no more than its own rows', holdToAnswer)
 })

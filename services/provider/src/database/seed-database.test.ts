@@ -84,28 +84,28 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('seedDatabase', () => {
-  test('puts in all or nothing: a key that stands for nothing undoes everything', async () => {
+  test('inserts all or nothing: an unknown key rolls everything back', async () => {
     const broken = { ...demo, history: [{ user: 'stranger', video: 'one', watchedMinutesAgo: 1 }] }
     await expect(seed(broken)).rejects.toThrow('The demo data refers to the user "stranger", which it does not have.')
     expect(await provider.database.$count(users)).toBe(0)
     expect(await provider.database.$count(seeds)).toBe(0)
   })
 
-  test('puts the data in once, however many processes try at once', async () => {
+  test('inserts the data once, even with concurrent processes', async () => {
     const results = await Promise.all([seed(), seed(), seed()])
     expect(results.toSorted()).toEqual([false, false, true])
     expect(await seed()).toBe(false)
     expect(await provider.database.$count(users)).toBe(3)
   })
 
-  test('makes accounts that can log in', async () => {
+  test('creates accounts that can log in', async () => {
     expect((await provider.visitor.post('/users/login', demo.demoLogin)).status).toBe(200)
     const own = { email: 'gardener@kinora.test', password: 'another password' }
     expect((await provider.visitor.post('/users/login', own)).status).toBe(200)
     expect((await provider.visitor.post('/users/login', { ...own, password: 'demo password' })).status).toBe(401)
   })
 
-  test('makes videos that play, with the counts of what there is', async () => {
+  test('creates videos that play, with correct counts', async () => {
     const { data } = await provider.visitor.get('/videos?sortType=asc')
     expect(data.videos).toEqual([
       expect.objectContaining({ title: 'Video one', views: 1200, likes: 2, duration: 2 }),
@@ -120,7 +120,7 @@ describe('seedDatabase', () => {
     expect((await fetch(provider.url + channel.coverImage)).headers.get('content-type')).toBe('image/png')
   })
 
-  test('makes comments, a library and a history', async () => {
+  test('creates comments, a library and a history', async () => {
     const { data: login } = await provider.visitor.post('/users/login', demo.demoLogin)
     const headers = { authorization: `Bearer ${login.accessToken}` }
     const read = async (path: string) => (await provider.visitor.get(path, { headers })).data
@@ -138,7 +138,7 @@ describe('seedDatabase', () => {
     expect(playlist.videos.map((each: { _id: string }) => each._id)).toEqual([videos[0]._id, videos[1]._id])
   })
 
-  test('gives everything the same id wherever it is put in', async () => {
+  test('creates the same IDs everywhere', async () => {
     expect((await provider.visitor.get('/users/channel/painter')).data._id).toBe('f8972d8414dad05f1de501e2')
   })
 })

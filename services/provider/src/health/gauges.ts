@@ -12,12 +12,12 @@ export interface GaugeSources {
 
 /** Figures of what fills up before viewers notice. */
 export function addGauges(metrics: Metrics, { pool, inspector, readiness, reads }: GaugeSources): void {
-  metrics.gauges('kinora_database_connections', 'Connections of the pool, by what they do.', 'state', () => ({
+  metrics.gauges('kinora_database_connections', 'Connections of the pool, by state.', 'state', () => ({
     idle: pool.idleCount,
     used: pool.totalCount - pool.idleCount,
   }))
   metrics.gauge('kinora_database_waiting', 'Calls that wait for a connection.', () => pool.waitingCount)
-  metrics.gauges('kinora_media_jobs', 'Uploaded files that are inspected, or wait for it.', 'state', () =>
+  metrics.gauges('kinora_media_jobs', 'Uploaded files in inspection or waiting for it.', 'state', () =>
     inspector.load(),
   )
   const { lagMs } = reads
@@ -27,5 +27,5 @@ export function addGauges(metrics: Metrics, { pool, inspector, readiness, reads 
       'By how much the replica may be behind; infinite while it is away.',
       () => lagMs() / 1000,
     )
-  metrics.gauge('kinora_stopping', 'Whether the process was asked to stop.', () => Number(readiness.isStopping))
+  metrics.gauge('kinora_stopping', 'Whether the process is shutting down.', () => Number(readiness.isStopping))
 }

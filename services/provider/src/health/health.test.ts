@@ -3,7 +3,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider({ bounds: { healthCacheMs: 0 } })
 
-test('the provider is up when its database answers', async () => {
+test('the provider is up when its database responds', async () => {
   const answer = await provider.visitor.get('/health')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
@@ -14,7 +14,7 @@ test('the provider is up when its database answers', async () => {
   })
 })
 
-test('the provider reports when its storage is gone, and is still ready', async () => {
+test('the provider reports an unavailable storage, and is still ready', async () => {
   const probe = async () => {
     const response = await fetch(`${provider.url}/readyz`)
     return [response.status, await response.json()]

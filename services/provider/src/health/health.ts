@@ -18,7 +18,7 @@ export function healthRoutes(readiness: Readiness): FastifyPluginAsyncTypebox {
       },
       async handler(_request, reply) {
         announceSeparateViews(reply)
-        if ((await readiness.check()).database === 'down') throw unavailable('The database does not answer.', 2)
+        if ((await readiness.check()).database === 'down') throw unavailable('The database does not respond.', 2)
         return ok('The provider is up.', { status: 'up' as const })
       },
     })

@@ -7,7 +7,7 @@ async function arrange() {
   return { viewer, video: await channel.publishes() }
 }
 
-test('where a user stopped is known of the video, alone and in lists, to them only', async () => {
+test('only the user sees their own position, on the video and in lists', async () => {
   const { viewer, video } = await arrange()
   await viewer.watches(video)
   const answer = await viewer.post(`/videos/${video.id}/position`, { seconds: 42.5 })
@@ -23,7 +23,7 @@ test('where a user stopped is known of the video, alone and in lists, to them on
   expect(ofVideo((await provider.visitor.get('/videos?limit=50')).data.videos)).toBeNull()
 })
 
-test('it is forgotten with the history, and does not bring a video back', async () => {
+test('is cleared with the history, and does not restore a removed video', async () => {
   const { viewer, video } = await arrange()
   await viewer.watches(video)
   await viewer.post(`/videos/${video.id}/position`, { seconds: 42 })
@@ -32,7 +32,7 @@ test('it is forgotten with the history, and does not bring a video back', async 
   expect((await viewer.get('/users/watch-history')).data).toEqual([])
 })
 
-test('watching again leaves it as it is', async () => {
+test('watching again does not change it', async () => {
   const { viewer, video } = await arrange()
   await viewer.watches(video)
   await viewer.post(`/videos/${video.id}/position`, { seconds: 42 })
@@ -40,14 +40,14 @@ test('watching again leaves it as it is', async () => {
 })
 
 test.each([{}, { seconds: -1 }, { seconds: 'ten' }, { seconds: 1e9 }])(
-  'it is a number of seconds: %j is refused',
+  'must be a number of seconds: rejects %j',
   async (body) => {
     const { viewer, video } = await arrange()
     expect((await viewer.post(`/videos/${video.id}/position`, body)).status).toBe(400)
   },
 )
 
-test('a visitor has none', async () => {
+test('visitors have none', async () => {
   const { video } = await arrange()
   expect((await provider.visitor.post(`/videos/${video.id}/position`, { seconds: 1 })).status).toBe(401)
 })

@@ -17,7 +17,7 @@ async function someoneWithAHistory() {
 }
 
 describe('GET /users/watch-history', () => {
-  test('lists the videos that were watched, the latest first', async () => {
+  test('lists watched videos, latest first', async () => {
     const { viewer, newestFirst } = await someoneWithAHistory()
     const answer = await viewer.get('/users/watch-history')
     expect(answer.status).toBe(200)
@@ -25,21 +25,21 @@ describe('GET /users/watch-history', () => {
     expect(answer.data[0]).toMatchObject({ title: expect.any(String), ownerDetails: { username: expect.any(String) } })
   })
 
-  test('has a video that is watched again at its top, once', async () => {
+  test('moves a video to the top when it is watched again', async () => {
     const { viewer, videos } = await someoneWithAHistory()
     provider.clock.advance({ minutes: 1 })
     await viewer.watches(videos[0])
     expect(idsOf(await viewer.get('/users/watch-history'))).toEqual([videos[0].id, videos[2].id, videos[1].id])
   })
 
-  test('is empty for who watched nothing, and closed to visitors', async () => {
+  test('is empty at first, and closed to visitors', async () => {
     expect((await (await provider.user()).get('/users/watch-history')).data).toEqual([])
     expect((await provider.visitor.get('/users/watch-history')).status).toBe(401)
   })
 })
 
 describe('DELETE /users/watch-history', () => {
-  test("empties the caller's history and no other", async () => {
+  test("clears only the caller's history", async () => {
     const [one, other] = [await someoneWithAHistory(), await someoneWithAHistory()]
     const answer = await one.viewer.delete('/users/watch-history')
     expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ describe('DELETE /users/watch-history', () => {
 })
 
 describe('DELETE /users/watch-history/{videoId}', () => {
-  test('removes that video alone, however often it is asked', async () => {
+  test('removes only that video, and is idempotent', async () => {
     const { viewer, videos } = await someoneWithAHistory()
     for (let time = 1; time <= 2; time++) {
       const answer = await viewer.delete(`/users/watch-history/${videos[1].id}`)

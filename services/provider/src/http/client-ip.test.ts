@@ -27,7 +27,7 @@ async function ipOf(headers: Record<string, string>, { visitor } = provider): Pr
 }
 
 describe('the IP address of a client', () => {
-  test('is its own, whatever it says, even from this machine', async () => {
+  test('is its own, whatever it claims, even from this machine', async () => {
     expect(await ipOf({})).toBe('127.0.0.1')
     expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' })).toBe('127.0.0.1')
     expect(await ipOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': 'a guess' })).toBe('127.0.0.1')
@@ -45,16 +45,16 @@ describe('the IP address of a client', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['no IP address', '127.0.0.1'],
     ['', '127.0.0.1'],
-  ])('is what the site says under the secret: %s', async (said, ip) => {
+  ])('is the one that the site sends with the secret: %s', async (said, ip) => {
     const headers = { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': said }
     expect(await ipOf(headers)).toBe(ip)
   })
 
-  test('is what a proxy says that was named, and only of the hop before it', async () => {
+  test('is what a configured proxy sends, for the previous hop only', async () => {
     expect(await ipOf({ 'x-forwarded-for': '192.0.2.1, 203.0.113.7' }, behindProxy)).toBe('203.0.113.7')
   })
 
-  test('comes with the protocol by which the client came', async () => {
+  test("includes the client's protocol", async () => {
     const app = fastify()
     addClientIp(app, { siteSecret })
     app.get('/', async ({ clientProtocol, clientIp }) => ({ clientProtocol, clientIp }))
@@ -67,7 +67,7 @@ describe('the IP address of a client', () => {
     })
   })
 
-  test('never brings the secret into the log', () => {
+  test('never logs the secret', () => {
     provider.app.log.info({ headers: { 'x-kinora-site-secret': siteSecret } }, 'careless')
     expect(lines.some(({ msg }) => msg === 'careless')).toBe(true)
     expect(JSON.stringify(lines)).not.toContain(siteSecret)

@@ -11,7 +11,7 @@ const largeFileBytes = 64 * megabyte
 const bounds = { idleMs: 400, keepAliveMs: 400, mediaReaders: 3, connections: 20 }
 const provider = startTestProvider({ bounds: { ...bounds, mediaStallMs: 300 } })
 /** Long enough that no connection counts as stalled during a test. */
-const patient = startTestProvider({ bounds: { ...bounds, mediaStallMs: 3_600_000 } })
+const slowLimits = startTestProvider({ bounds: { ...bounds, mediaStallMs: 3_600_000 } })
 
 async function* fileBytes(): AsyncGenerator<Uint8Array> {
   for (let written = 0; written < largeFileBytes; written += megabyte) yield Buffer.alloc(megabyte, 'x')
@@ -19,7 +19,7 @@ async function* fileBytes(): AsyncGenerator<Uint8Array> {
 
 beforeAll(async () => {
   await provider.storage.put('videos/long.mp4', fileBytes())
-  await patient.storage.put('videos/long.mp4', fileBytes())
+  await slowLimits.storage.put('videos/long.mp4', fileBytes())
 })
 
 const open: { close(): void }[] = []
@@ -46,7 +46,7 @@ async function pausedReader({ url }: { url: string } = provider): Promise<Socket
   return pausedReader({ url })
 }
 
-test('a paused video goes on after a pause that would have ended any other connection', async () => {
+test('a paused video resumes after a pause that would have closed any other connection', async () => {
   const reader = await pausedReader()
   const idle = await connectRaw(provider.url)
   open.push(idle)
@@ -63,7 +63,7 @@ test('a paused video goes on after a pause that would have ended any other conne
   expect(received).toBeGreaterThan(largeFileBytes)
 })
 
-test('readers that have stood still make room for others, as many as there are', async () => {
+test('stalled readers make room for others, as many as needed', async () => {
   const stalled: Socket[] = []
   for (let reader = 0; reader < 8; reader++) {
     stalled.push(await pausedReader())
@@ -78,17 +78,17 @@ test('readers that have stood still make room for others, as many as there are',
   expect(stalled.at(-1)?.closed).toBe(false)
 })
 
-test('readers that read on are not cut off: one too many is told to come back', async () => {
-  const readers = await Promise.all([pausedReader(patient), pausedReader(patient), pausedReader(patient)])
-  const answer = await fetch(`${patient.url}/media/videos/long.mp4`)
+test('active readers are not cut off: one too many gets Retry-After', async () => {
+  const readers = await Promise.all([pausedReader(slowLimits), pausedReader(slowLimits), pausedReader(slowLimits)])
+  const answer = await fetch(`${slowLimits.url}/media/videos/long.mp4`)
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await answer.json()).toEqual({ statusCode: 503, success: false, message: expect.any(String) })
-  expect((await patient.visitor.get('/videos')).status).toBe(200)
+  expect((await slowLimits.visitor.get('/videos')).status).toBe(200)
   for (const socket of readers) expect(socket.destroyed).toBe(false)
 })
 
-test('connections that do nothing make room when there are too many', async () => {
+test('idle connections make room when there are too many', async () => {
   const idle = await Promise.all(
     Array.from({ length: 18 }, async () => {
       const connection = await connectRaw(provider.url)

@@ -17,7 +17,7 @@ async function sendRaw(path: string): Promise<{ status: number; body: unknown }>
 }
 
 test.each(['/nothing', '/videos/1/2/3', '/users', `/videos/${'x'.repeat(500)}`])(
-  'nothing is at %.20s',
+  'returns 404 for %.20s',
   async (path) => {
     const answer = await provider.visitor.get(path)
     expect(answer.status).toBe(404)
@@ -25,7 +25,7 @@ test.each(['/nothing', '/videos/1/2/3', '/users', `/videos/${'x'.repeat(500)}`])
   },
 )
 
-test('a URL that is not valid gets the envelope too', async () => {
+test('an invalid URL gets the envelope too', async () => {
   expect(await sendRaw('/api/v1/videos/%E0%A4%A')).toEqual({
     status: 400,
     body: { statusCode: 400, success: false, message: 'The URL is not valid.' },
@@ -36,7 +36,7 @@ test.each([
   ['{"email": ', 400, 'The request is not valid JSON.'],
   ['{"__proto__": {"x": 1}, "email": "a", "password": "b"}', 400, 'The request is not valid JSON.'],
   [`{"email": "${'x'.repeat(2 * 1024 * 1024)}"}`, 413, 'The request is too large: its body can have 1,048,576 bytes.'],
-])('a body that starts with %.20s is refused', async (body, status, message) => {
+])('rejects a body that starts with %.20s', async (body, status, message) => {
   const answer = await provider.visitor.post('/users/login', body, { headers: { 'content-type': 'application/json' } })
   expect(answer.status).toBe(status)
   expect(answer.body).toEqual({ statusCode: status, success: false, message })
@@ -45,12 +45,12 @@ test.each([
 test.each([
   ['/videos/uploads', { title: 'T', description: 'D', size: '12' }, 'size'],
   ['/users/login', { email: 7, password: true }, 'email'],
-])('a body of %s whose field has another type is refused', async (path, body, field) => {
+])('rejects a body of %s with a field of another type', async (path, body, field) => {
   const { status, body: answer } = await (await provider.user()).post(path, body)
   expect([status, answer.errors?.[0]?.field]).toEqual([400, field])
 })
 
-test('a failure of our own says nothing about its cause', async () => {
+test('an internal error reveals nothing about its cause', async () => {
   await provider.database.execute('alter table playlists rename to playlists_gone')
   const ada = await provider.user()
   const answer = await ada.get(`/playlists/user/${ada.id}`)
@@ -63,7 +63,7 @@ test('a failure of our own says nothing about its cause', async () => {
   })
 })
 
-test('answers carry headers that keep them data', async () => {
+test('responses have headers that prevent their use as a page', async () => {
   for (const path of ['/health', '/nothing', '/openapi.json']) {
     const { headers } = await fetch(`${provider.url}/api/v1${path}`)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -85,7 +85,7 @@ const idFor = async (headers: Record<string, string>) =>
   (await provider.visitor.get('/health', { headers })).headers.get('x-request-id')
 
 describe('the request id', () => {
-  test("is the caller's own, where it has the form of one", async () => {
+  test("is the caller's own, if it is valid", async () => {
     expect(await idFor({ 'x-request-id': 'tab-1.call_7' })).toBe('tab-1.call_7')
   })
 
@@ -98,10 +98,10 @@ describe('the request id', () => {
 })
 
 test.each([
-  [503, '2', unavailable('The database does not answer.', 2)],
+  [503, '2', unavailable('The database does not respond.', 2)],
   [503, '1', unavailable('Too busy.', 0)],
   [429, '60', tooMany('Too many comments.', 59.2)],
-])('a %d that passes says to try again in %s s', async (status, seconds, failure) => {
+])('a temporary %d has Retry-After %s s', async (status, seconds, failure) => {
   const app = fastify()
   app.setErrorHandler(handleError)
   app.get('/', () => Promise.reject(failure))

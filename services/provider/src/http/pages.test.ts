@@ -82,7 +82,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
     '01',
     'ten',
     '٣',
-  ])('is refused by name where its number is %j', async (number) => {
+  ])('is rejected with the field for the number %j', async (number) => {
     for (const field of ['page', 'limit']) {
       const answer = await ada.get(`${path()}${field}=${number}`)
       const message = `${field} must be a whole number.`
@@ -91,7 +91,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
   })
 
   test.each(['0', '-0', '-1', '999999999999999999999', '1&page=2', '1&page=1'])(
-    'is refused at page=%s',
+    'is rejected for page=%s',
     async (page) => {
       const { body } = await ada.get(`${path()}page=${page}`)
       expect(body).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
     },
   )
 
-  test('is read wherever totalPages says that there is one, and empty past that', async () => {
+  test('exists for every page up to totalPages, and is empty beyond', async () => {
     const { data } = await ada.get(`${path()}limit=1`)
     const { totalPages } = data.pagination
     expect(totalPages).toBeGreaterThan(100)
@@ -115,7 +115,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
   })
 })
 
-test('a page past the last is answered by the count alone, while nobody can read the list itself', async () => {
+test('beyond the last needs only the count, even while the list cannot be read', async () => {
   await locked('videos, video_likes, video_views', async () => {
     const paths = ['', '&sortBy=views', '&sortBy=likes', '&sortBy=recommended', `&userId=${ada.id}`]
     const answers = paths.flatMap((path) =>
@@ -128,7 +128,7 @@ test('a page past the last is answered by the count alone, while nobody can read
   })
 })
 
-test('deep pages wait for one another, are refused when too many wait, and hold up no other call', async () => {
+test('deep pages run one at a time, are rejected when too many wait, and do not block other calls', async () => {
   let deepAnswers: Promise<Answer[]> | undefined
   // Lists read this table for signed-in viewers, but not for visitors.
   await locked('subscriptions', async () => {
@@ -155,7 +155,7 @@ test('deep pages wait for one another, are refused when too many wait, and hold 
   }
 })
 
-test('a deep page is the right one also when a video goes while it is read', async () => {
+test('a deep page is correct even if a video is removed while it is read', async () => {
   const path = '/videos?limit=10&page=19'
   const client = new Client({ connectionString: provider.databaseUrl })
   await client.connect()

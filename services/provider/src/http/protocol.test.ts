@@ -77,7 +77,7 @@ const securityHeaders = {
   'x-request-id': expect.any(String),
 }
 
-test.each(refused)('%s is answered %d, in the envelope, with all headers', async (_what, status, ...lines) => {
+test.each(refused)('%s gets %d, in the envelope, with all headers', async (_what, status, ...lines) => {
   const answer = await send(...lines)
   expect(answer?.status).toBe(status)
   expect(JSON.parse(answer?.text ?? '')).toEqual({ statusCode: status, success: false, message: expect.any(String) })
@@ -86,7 +86,7 @@ test.each(refused)('%s is answered %d, in the envelope, with all headers', async
   if (status === 405) expect(answer?.headers.allow).toBe('DELETE, GET, HEAD, PATCH, POST')
 })
 
-test('answers of other kinds have the headers too', async () => {
+test('other responses have the headers too', async () => {
   const ada = await provider.user()
   const { id } = await ada.publishes({ videoKey: 'videos/a.mp4' })
   await provider.storage.put('videos/a.mp4', [Buffer.from('abc')] as unknown as AsyncIterable<Uint8Array>)
@@ -106,7 +106,7 @@ test.each([
   ['HTTP/1.0 with a host', 'GET /api/v1/videos HTTP/1.0', hostHeader, '', ''],
   ['an odd but valid header', ...get('accept-language: xx', 'x-odd: é', 'cookie: a=%; =; ;;')],
   ['a wish for another protocol', ...get('connection: upgrade', 'upgrade: websocket')],
-])('%s is taken', async (_what, ...lines) => {
+])('accepts %s', async (_what, ...lines) => {
   expect(await send(...lines)).toMatchObject({ status: 200 })
 })
 
@@ -118,8 +118,8 @@ const asked = (length: number, ...lines: string[]) => [
   '',
 ]
 
-describe('who asks before sending a body', () => {
-  test('is told to go on where the body is taken', async () => {
+describe('a client that sends Expect: 100-continue', () => {
+  test('gets a 100 if the body is accepted', async () => {
     const connection = await connectRaw(provider.url)
     const body = JSON.stringify({ email: 'nobody@kinora.test', password: 'a wrong guess' })
     await connection.send(asked(body.length, ...login()).join('\r\n'))
@@ -157,7 +157,7 @@ describe('who asks before sending a body', () => {
       'content-type: multipart/form-data; boundary=b',
     ],
     ['reads', 200, 1000, 'GET /api/v1/videos HTTP/1.1', hostHeader],
-  ])('is answered at once, and never told to go on, who %s', async (_who, status, length, ...lines) => {
+  ])('gets an immediate response, and no 100, if it %s', async (_who, status, length, ...lines) => {
     const connection = await connectRaw(provider.url)
     await connection.send(asked(length, ...lines).join('\r\n'))
     expect(await connection.answer()).toMatchObject({ status, headers: { connection: 'close' } })
@@ -165,7 +165,7 @@ describe('who asks before sending a body', () => {
   })
 })
 
-test('a head that does not come to an end is given up, while others are answered', async () => {
+test('slow headers time out, while others are served', async () => {
   const slow = await connectRaw(impatient.url)
   await slow.send('GET /api/v1/videos HTTP/1.1\r\nhost: kin')
   expect((await impatient.visitor.get('/videos')).status).toBe(200)
@@ -173,7 +173,7 @@ test('a head that does not come to an end is given up, while others are answered
   await slow.closed
 })
 
-test('a body that does not come to an end is given up, while others are answered', async () => {
+test('a slow body times out, while others are served', async () => {
   const slow = await connectRaw(impatient.url)
   await slow.send(login('content-length: 100', '', '{"email": ').join('\r\n'))
   expect((await impatient.visitor.get('/videos')).status).toBe(200)

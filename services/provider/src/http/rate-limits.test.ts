@@ -17,7 +17,7 @@ test.each([
   ['/users/login', 3, { email: 'a@kinora.test', password: 'wrong' }, 401],
   ['/users/register', 2, {}, 415],
   ['/users/refresh-token', 4, undefined, 401],
-])('%s is refused after %d tries in a minute', async (path, max, body, refusal) => {
+])('%s is rejected after %d attempts in a minute', async (path, max, body, refusal) => {
   const call = () => provider.visitor.post(path, body, from('203.0.113.1'))
   expect(await statusesOf(max, call)).toEqual(Array(max).fill(refusal))
 
@@ -32,7 +32,7 @@ test.each([
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
 })
 
-test('log-ins are limited by account and IP address together, the right password included', async () => {
+test('log-ins are limited by account and IP address together, including the right password', async () => {
   const { email } = await provider.user()
   const other = await provider.user()
   const call = (ip: string, account = email) =>

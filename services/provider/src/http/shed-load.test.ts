@@ -30,7 +30,7 @@ function expectShed({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-test('calls beyond the queue for the database are told to come back, while those in it still wait', async () => {
+test('calls beyond the queue for the database get Retry-After, while the queue waits', async () => {
   await provider.storage.put('videos/a.mp4', mediaFileStream())
   const lock = new Client({ connectionString: provider.databaseUrl })
   await lock.connect()
@@ -56,7 +56,7 @@ test('calls beyond the queue for the database are told to come back, while those
   expect((await provider.visitor.get('/health')).status).toBe(200)
 })
 
-test('a process that lags behind sheds calls, but no probes and no media, and takes calls again afterwards', async () => {
+test('an overloaded process rejects calls, but not probes and media, and recovers', async () => {
   await provider.storage.put('videos/b.mp4', mediaFileStream())
   // Blocks the process for as long as the test needs.
   const busy = `let timer; process.on('SIGCONT', () => {

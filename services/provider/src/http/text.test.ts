@@ -36,11 +36,11 @@ const written = [
   'ที่นี่ שָׁ֖לוֹם مُحَمَّدٌ Ọ̀ṣọ́',
 ]
 
-test.each(written)('text of any language and any emoji is accepted: %s', (text) => {
+test.each(written)('accepts text in any language with any emoji: %s', (text) => {
   expect(isReadable(text)).toBe(true)
 })
 
-test.each(unseen)('text with %s is refused, alone and between letters', (_, character) => {
+test.each(unseen)('rejects text with %s, alone and between letters', (_, character) => {
   expect(isReadable(character)).toBe(false)
   expect(isReadable(`A${character}B`)).toBe(false)
 })
@@ -50,16 +50,16 @@ test.each([
   ['Thai', `ก${'\u0e49'.repeat(30)}`],
   ['Hebrew', `א${'\u05b0'.repeat(30)}`],
   ['Cyrillic', `а${'\u0489'.repeat(30)}`],
-])('a pile of %s accents is refused', (_, text) => {
+])('rejects a stack of %s accents', (_, text) => {
   expect(isReadable(text)).toBe(false)
 })
 
-test.each(['\u20e3', ' \u0301 \u0301', '\u093f'])('marks without any letter are refused: %j', (text) => {
+test.each(['\u20e3', ' \u0301 \u0301', '\u093f'])('rejects marks without a letter: %j', (text) => {
   expect(isReadable(text)).toBe(false)
   expect(isReadable(`1${text}`)).toBe(true)
 })
 
-test('a line has single spaces, and lines keep their breaks', () => {
+test('collapses spaces in a line, and keeps line breaks', () => {
   expect(lineFrom('  One\r\n\ttwo\u00a0 three ')).toBe('One two three')
   expect(linesFrom('\ufeff  One\r\n\ttwo\u0000 ')).toBe('One\n\ttwo\u0000')
 })
@@ -109,7 +109,7 @@ test('one rule refuses invisible text in every text field', async () => {
   }
 })
 
-test('JSON that is not UTF-8, or has half a character, is refused', async () => {
+test('rejects JSON that is not UTF-8, or has a lone surrogate', async () => {
   const author = await provider.user()
   const video = await author.publishes()
   const send = (body: string | Uint8Array<ArrayBuffer>) =>

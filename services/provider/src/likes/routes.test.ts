@@ -16,7 +16,7 @@ async function likesOf({ id }: { id: string }): Promise<{ shown: number; stored:
 }
 
 describe('POST /likes/toggle/v/{videoId}', () => {
-  test('likes, and takes the like back', async () => {
+  test('likes, and removes the like', async () => {
     const [channel, fan] = [await provider.user(), await provider.user()]
     const { id } = await channel.publishes()
     const liked = await fan.post(`/likes/toggle/v/${id}`)
@@ -35,7 +35,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
     expect(await likesOf(video)).toEqual({ shown: 50, stored: 50 })
   })
 
-  test.each([2, 7, 20])('ends where %d toggles by one user at once should', async (times) => {
+  test.each([2, 7, 20])('%d toggles by one user at once have the right result', async (times) => {
     const fan = await provider.user()
     const video = await fan.publishes()
     const answers = await Promise.all(Array.from({ length: times }, () => fan.post(`/likes/toggle/v/${video.id}`)))
@@ -58,7 +58,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
     expect(await likesOf(video)).toEqual({ shown: 10, stored: 10 })
   })
 
-  test('knows no other video, and is closed to visitors', async () => {
+  test('returns 404 for another video, and is closed to visitors', async () => {
     const fan = await provider.user()
     for (const id of ['000000000000000000000000', 'no-id']) {
       const answer = await fan.post(`/likes/toggle/v/${id}`)
@@ -71,7 +71,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
 })
 
 describe('POST /likes/toggle/c/{commentId}', () => {
-  test('likes, and takes the like back', async () => {
+  test('likes, and removes the like', async () => {
     const [author, fan] = [await provider.user(), await provider.user()]
     const video = await author.publishes()
     const comment = await author.comments(video, 'First!')
@@ -82,7 +82,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
     expect((await fan.post(`/likes/toggle/c/${comment.id}`)).data).toEqual({ isLiked: false, likes: 0 })
   })
 
-  test('likes a reply as well', async () => {
+  test('likes a reply too', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const reply = await author.comments(video, 'Yes.', await author.comments(video, 'No?'))
@@ -93,7 +93,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
     })
   })
 
-  test('counts what many do at once', async () => {
+  test('counts concurrent likes', async () => {
     const fans = await manyUsers(20)
     const [author] = fans as [TestUser]
     const comment = await author.comments(await author.publishes(), 'First!')
@@ -102,7 +102,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
     expect((await author.post(path)).data).toEqual({ isLiked: false, likes: 19 })
   })
 
-  test('knows no other comment, and is closed to visitors', async () => {
+  test('returns 404 for another comment, and is closed to visitors', async () => {
     const fan = await provider.user()
     const answer = await fan.post('/likes/toggle/c/000000000000000000000000')
     expect(answer.status).toBe(404)
@@ -112,7 +112,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
 })
 
 describe('GET /likes/videos', () => {
-  test('lists what the caller likes, the latest like first', async () => {
+  test("lists the caller's likes, latest first", async () => {
     const [channel, fan] = [await provider.user(), await provider.user()]
     const [one, other, unliked] = [await channel.publishes(), await channel.publishes(), await channel.publishes()]
     for (const video of [one, other, unliked, unliked]) {

@@ -66,7 +66,7 @@ export function createBucketClient(location: S3Location): BucketClient {
         throw error
       })
       const [, last, size] = /-(-?\d+)\/(\d+)$/.exec(ContentRange) ?? []
-      if (!Body || !last || !size) throw new Error(`The bucket did not answer the range ${Range} with one.`)
+      if (!Body || !last || !size) throw new Error(`The bucket did not return the range ${Range}.`)
       return { body: Body as AsyncIterable<Uint8Array> | Iterable<Uint8Array>, end: Number(last) }
     },
 

@@ -37,7 +37,7 @@ const isPart = ({ method, url = '' }: IncomingMessage) => method === 'PUT' && ur
 describe('a bucket', () => {
   testMediaStorage(() => createBucketStorage(bucket.location()))
 
-  test('another process finds a stored file by its URL, and nobody by one that was altered', async () => {
+  test('another process can read a stored file by its URL, but not by an altered one', async () => {
     const storage = createBucketStorage(bucket.location())
     await storage.put('videos/1a.mp4', Readable.from([Buffer.from('0123456789')]))
     const url = await storage.locate('videos/1a.mp4')
@@ -47,7 +47,7 @@ describe('a bucket', () => {
     expect(altered.status).toBe(403)
   })
 
-  test('who is sent there is told that a file may be kept for ever, and what it is', async () => {
+  test('a redirected client gets the content type, and may cache the file forever', async () => {
     const storage = createBucketStorage(bucket.location())
     await storage.put('videos/1a.mp4', Readable.from([Buffer.from('x')]))
     const { headers } = await fetch((await storage.link?.('videos/1a.mp4', { seconds: 60 })) ?? '')
@@ -59,7 +59,7 @@ describe('a bucket', () => {
   })
 })
 
-describe('between a bucket and its users', () => {
+describe('with network failures', () => {
   let proxy: FaultProxy
   let location: S3Location
   let storage: MediaStorage
@@ -72,7 +72,7 @@ describe('between a bucket and its users', () => {
   })
   afterEach(() => proxy.close())
 
-  test('an upload holds no more than its parts under way, however long it is', async () => {
+  test('an upload buffers only its parts in progress', async () => {
     let taken = 0
     async function* endless() {
       for (;;) {
@@ -99,7 +99,7 @@ describe('between a bucket and its users', () => {
     expect(isStorageFull(failure)).toBe(true)
   })
 
-  test('what a killed process left of an upload goes when its key is swept', async () => {
+  test("the rest of a killed process's upload is removed when its key is swept", async () => {
     proxy.fault = (request) => (request.method === 'DELETE' ? 403 : undefined)
     await expect(storage.put('videos/1a.mp4', cutOff())).rejects.toThrow('the line went dead')
     proxy.fault = () => undefined
@@ -110,7 +110,7 @@ describe('between a bucket and its users', () => {
     expect(proxy.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(3)
   })
 
-  test('a response that breaks off is gone on with where it broke off', async () => {
+  test('resumes a response that breaks off', async () => {
     const bytes = randomBytes(3 * megabyte)
     await storage.put('videos/1a.mp4', Readable.from([bytes]))
     proxy.fault = ({ method }) => (method === 'GET' ? { cutAfter: 1_000_000 } : undefined)
@@ -118,7 +118,7 @@ describe('between a bucket and its users', () => {
     expect(proxy.requests.filter((request) => request.startsWith('GET'))).toHaveLength(4)
   })
 
-  test('a bucket that refuses or is away is a 503 that says so, and a full one is told from both', async () => {
+  test('a bucket that rejects or is unreachable is reported as a 503, and a full one differently', async () => {
     proxy.fault = () => 500
     await expect(storage.stat('videos/1a.mp4')).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
     await expect(storage.put('videos/1a.mp4', Readable.from(['x']))).rejects.toMatchObject({ statusCode: 503 })
@@ -137,7 +137,7 @@ describe('a provider on a bucket', () => {
   })
   const provider = startTestProvider({ storage })
 
-  test('takes uploads, inspects them there, and plays them in parts', async () => {
+  test('accepts uploads, inspects them there, and serves them in ranges', async () => {
     const channel = await provider.user()
     const { data: video } = await channel.post('/videos', await upload(await mediaFileBlob('clip.mp4')))
     const bytes = await mediaFileBytes('clip.mp4')
@@ -149,7 +149,7 @@ describe('a provider on a bucket', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200))
   })
 
-  test('keeps nothing of an upload that is refused', async () => {
+  test('stores nothing of a rejected upload', async () => {
     const before = await keysOf(inBucket)
     const channel = await provider.user()
     const answer = await channel.post('/videos', await upload(await cutInHalf('clip.mp4')))
@@ -183,7 +183,7 @@ describe('migrating media', () => {
       ...options,
     })
 
-  test('that is stopped goes on where it was, and in the end every byte is there', async () => {
+  test('resumes after it was stopped, and finally copies every byte', async () => {
     const stop = new AbortController()
     const first = await migrate({ signal: stop.signal, onFile: () => stop.abort() })
     expect(first).toMatchObject({ copied: 1, skipped: 0, isComplete: false })
@@ -201,13 +201,13 @@ describe('migrating media', () => {
     ).toMatchObject({ copied: 9 })
   })
 
-  test('finds a copy of the right length and other bytes, and copies it again', async () => {
+  test('replaces a copy with the right length and other bytes', async () => {
     await to.put('videos/0a.mp4', Readable.from([randomBytes(1_000)]))
     expect(await migrate()).toMatchObject({ copied: 9, isComplete: true })
     expect(Buffer.compare(await buffer(to.open('videos/0a.mp4')), await buffer(from.open('videos/0a.mp4')))).toBe(0)
   })
 
-  test('takes back copies whose originals were removed, and nothing that came from elsewhere', async () => {
+  test('removes copies whose originals were removed, and no other files', async () => {
     await migrate()
     await to.put('videos/elsewhere.mp4', Readable.from(['from elsewhere']))
     await from.remove('videos/0a.mp4')
@@ -218,14 +218,14 @@ describe('migrating media', () => {
     // Nothing is removed without the option, or if more files are missing than it allows.
     expect(await migrate({ onFile })).toMatchObject({ gone: 2, removed: 0, isComplete: true })
     expect(outcomes.toSorted()).toEqual(['gone videos/0a.mp4', 'gone videos/empty.mp4'])
-    expect(await migrate({ mostRemoved: 1 })).toMatchObject({ gone: 2, removed: 0 })
+    expect(await migrate({ maxRemoved: 1 })).toMatchObject({ gone: 2, removed: 0 })
     expect(await keysOf(to)).toEqual(before)
-    expect(await migrate({ mostRemoved: 2 })).toMatchObject({ gone: 2, removed: 2 })
+    expect(await migrate({ maxRemoved: 2 })).toMatchObject({ gone: 2, removed: 2 })
     expect((await keysOf(to)).toSorted()).toEqual([...keys.slice(1), 'videos/elsewhere.mp4'].toSorted())
-    expect(await migrate({ mostRemoved: 2 })).toMatchObject({ copied: 0, gone: 0, removed: 0 })
+    expect(await migrate({ maxRemoved: 2 })).toMatchObject({ copied: 0, gone: 0, removed: 0 })
   })
 
-  test('goes on when a file is removed between its turn and its copy', async () => {
+  test('continues when a file is removed before its copy', async () => {
     const fleeting: MediaStorage = {
       ...from,
       async stat(key) {
@@ -238,14 +238,14 @@ describe('migrating media', () => {
     expect(await keysOf(to)).not.toContain('videos/3a.mp4')
   })
 
-  test('ends with the name of a file whose copy lost a byte, and notes it as nothing', async () => {
+  test('stops with the name of a file whose copy is incomplete, without recording it', async () => {
     const lossy: MediaStorage = { ...to, put: (key) => to.put(key, Readable.from([randomBytes(999)])) }
     await expect(migrate({ to: lossy })).rejects.toThrow(/The copy of videos\/\S+ has other bytes than the original/)
     expect(await migrate()).toMatchObject({ copied: 9, skipped: 0 })
   })
 })
 
-describe('sent to the bucket', () => {
+describe('with redirects to the bucket', () => {
   let delivered: MediaStorage
   const storage = new Proxy({} as MediaStorage, {
     get: (_, name: keyof MediaStorage) => (delivered ??= createBucketStorage(bucket.location()))[name],
@@ -261,7 +261,7 @@ describe('sent to the bucket', () => {
     },
   })
 
-  test('a browser reads there, in parts, by a URL that ends', async () => {
+  test('a browser reads there, in ranges, with a URL that expires', async () => {
     await storage.put('videos/1a.mp4', Readable.from([Buffer.from('0123456789')]))
     const answer = await fetch(`${provider.url}/media/videos/1a.mp4`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'public, max-age=150'])
@@ -273,7 +273,7 @@ describe('sent to the bucket', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
   })
 
-  test('renditions lie there too, are read in parts through the provider, and are hidden and removed with their video', async () => {
+  test('renditions are there too, are read in ranges through the provider, and are hidden and removed with their video', async () => {
     const before = await keysOf(storage)
     const owner = await provider.user()
     const { data: video } = await owner.post('/videos', await upload(await mediaFileBlob('clip.mp4')))

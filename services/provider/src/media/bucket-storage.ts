@@ -149,7 +149,7 @@ const fullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCa
 function storageError(error: unknown): Error {
   const { name = '', $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   if ($metadata?.httpStatusCode === 507 || fullCodes.has(name)) {
-    return Object.assign(new Error('The bucket has no room left.', { cause: error }), { code: 'EDQUOT' })
+    return Object.assign(new Error('The bucket is full.', { cause: error }), { code: 'EDQUOT' })
   }
   return unavailable('Files cannot be reached right now. Please try again in a moment.', retryAfterSeconds, error)
 }

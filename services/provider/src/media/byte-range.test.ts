@@ -14,20 +14,20 @@ test.each([
 })
 
 test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=99999999999999999999-'])(
-  '%s lies outside 100 bytes',
+  '%s is outside 100 bytes',
   (header) => {
     expect(parseByteRange(header, 100)).toBe('unsatisfiable')
   },
 )
 
 test.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=a-b', 'bytes=9-3', 'items=0-1', 'bytes=0-1,5-6', 'bytes=1-2-3'])(
-  '%j asks for the whole file',
+  '%j requests the whole file',
   (header) => {
     expect(parseByteRange(header, 100)).toBeUndefined()
   },
 )
 
-test('an empty file has no parts', () => {
+test('an empty file has no ranges', () => {
   expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseByteRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -96,8 +96,8 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     }
     children.add(child)
     // After this time, the waiting job has been rejected.
-    const patience = setTimeout(() => lose(child), maxWaitMs).unref()
-    child.whenReady.finally(() => clearTimeout(patience)).then(() => offer(child), refuseNext)
+    const waitTimeout = setTimeout(() => lose(child), maxWaitMs).unref()
+    child.whenReady.finally(() => clearTimeout(waitTimeout)).then(() => offer(child), refuseNext)
     void child.whenEnded.then(() => lose(child))
   }
 

@@ -10,7 +10,7 @@ import type { MediaStorage } from './storage.ts'
  */
 export function createStorage(url: string, env: NodeJS.ProcessEnv = process.env): MediaStorage {
   const named = URL.parse(url)
-  if (!named) throw new Error(`STORAGE_URL is "${url}", which is no URL. Write ${storageUrlForms}.`)
+  if (!named) throw new Error(`STORAGE_URL is "${url}", which is not a URL. Write ${storageUrlForms}.`)
   if (named.protocol === 'file:') return createLocalStorage(folderOfUrl('STORAGE_URL', named))
   if (named.protocol === 's3:' && named.hostname !== '') {
     return createBucketStorage(bucketLocation('STORAGE_URL', named, env))

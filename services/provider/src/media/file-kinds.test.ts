@@ -8,7 +8,7 @@ test.each([
   ['clip.mp4', videoKinds, 'video/mp4'],
   ['clip.webm', videoKinds, 'video/webm'],
   ['clip.ogv', videoKinds, 'video/ogg'],
-] as const)('the bytes of %s are told', async (name, kinds, contentType) => {
+] as const)('detects the type of %s', async (name, kinds, contentType) => {
   expect(kindOfBytes((await mediaFileBytes(name)).subarray(0, 64), kinds)?.contentType).toBe(contentType)
 })
 
@@ -24,16 +24,16 @@ test.each([
   ['sound in a RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
   ['the first bytes of a JPEG alone', '\xff\xd8'],
   ['nothing', ''],
-])('%s is of no kind that may be uploaded', (_, text) => {
+])('%s is not a supported type', (_, text) => {
   expect(kindOfBytes(Buffer.from(text, 'latin1'), [...imageKinds, ...videoKinds])).toBeUndefined()
 })
 
-test('a picture is no video, nor a video a picture', async () => {
+test('a picture is not a video, nor a video a picture', async () => {
   expect(kindOfBytes(await mediaFileBytes('picture.png'), videoKinds)).toBeUndefined()
   expect(kindOfBytes(await mediaFileBytes('clip.mp4'), imageKinds)).toBeUndefined()
 })
 
-test('a key is served by its ending, and only if that is a kind of picture or video', () => {
+test('a key is served by its extension, and only if that is a picture or video', () => {
   expect(kindOfKey('videos/1a.mp4')?.contentType).toBe('video/mp4')
   for (const key of ['videos/1a.html', 'videos/1a', 'videos/1a.mp4.part', '']) expect(kindOfKey(key)).toBeUndefined()
 })

@@ -29,13 +29,13 @@ async function* failing() {
 
 const filesIn = async (path: string) => (await readdir(join(folder, path))).toSorted()
 
-test('a put that fails part way leaves nothing', async () => {
+test('a put that fails leaves nothing behind', async () => {
   await expect(storage.put('videos/1a.mp4', failing())).rejects.toThrow('the line went dead')
   expect(await storage.stat('videos/1a.mp4')).toBeUndefined()
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('a file that cannot be read fails whoever stores it, and nothing else', async () => {
+test('an unreadable file only fails the call that stores it', async () => {
   const missing = join(folder, 'missing')
   await expect(storage.put('videos/1a.mp4', readFileStream(missing))).rejects.toThrow('ENOENT')
   // Opening fails before a consumer listens.
@@ -45,7 +45,7 @@ test('a file that cannot be read fails whoever stores it, and nothing else', asy
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('a removed file is gone, with what an interrupted put has left', async () => {
+test('removes a file, and the rest of an interrupted put', async () => {
   await storage.put('videos/1a.mp4', chunks('x'))
   await writeFile(join(folder, 'media/videos/1a.mp4.part'), 'left by a process that died')
   await storage.remove('videos/1a.mp4')
@@ -62,15 +62,15 @@ test.each([
   'videos/1a.mp4\0',
   'videos/-320.mp4',
   'videos/1a-../b.mp4',
-])('no key reaches outside the folder: %j', async (key) => {
+])('no key leads outside the folder: %j', async (key) => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   expect(await storage.stat(key)).toBeUndefined()
-  expect(() => storage.open(key)).toThrow('is no storage key')
-  await expect(storage.put(key, chunks('x'))).rejects.toThrow('is no storage key')
-  await expect(storage.remove(key)).rejects.toThrow('is no storage key')
+  expect(() => storage.open(key)).toThrow('is not a storage key')
+  await expect(storage.put(key, chunks('x'))).rejects.toThrow('is not a storage key')
+  await expect(storage.remove(key)).rejects.toThrow('is not a storage key')
 })
 
-test('another process finds a stored file by its URL', async () => {
+test('another process can read a stored file by its URL', async () => {
   await storage.put('videos/1a.mp4', chunks('x'))
   expect(await readFile(new URL(await storage.locate('videos/1a.mp4')), 'utf8')).toBe('x')
 })
@@ -87,20 +87,20 @@ onLinux('a full disk is told from other failures, and nothing is left on it', as
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('what is no file is not there: a link to one, or a folder', async () => {
+test('links and folders do not count as files', async () => {
   await mkdir(join(folder, 'media/videos/1b.mp4'), { recursive: true })
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await symlink(join(folder, 'secret.txt'), join(folder, 'media/videos/1a.mp4'))
   expect([await storage.stat('videos/1a.mp4'), await storage.stat('videos/1b.mp4')]).toEqual([undefined, undefined])
 })
 
-test('a folder that cannot be created is not reachable, and a file for it is refused', async () => {
+test('a folder that cannot be created is not reachable, and rejects files', async () => {
   const nowhere = createStorage('file:///proc/kinora')
   expect(await nowhere.isReachable()).toBe(false)
   await expect(nowhere.put('avatars/1a.png', chunks('x'))).rejects.toThrow('ENOENT')
 })
 
-test('a STORAGE_URL names a folder or a bucket, and any other kind is refused by name', async () => {
+test('a STORAGE_URL names a folder or a bucket, and any other scheme is rejected by name', async () => {
   const opened = createStorage(`file://${folder}/elsewhere`)
   await opened.put('avatars/1a.png', chunks('x'))
   expect(await filesIn('elsewhere/avatars')).toEqual(['1a.png'])
@@ -109,5 +109,5 @@ test('a STORAGE_URL names a folder or a bucket, and any other kind is refused by
   )
   expect(() => createStorage('file:')).toThrow('STORAGE_URL is "file:///". It must be')
   expect(() => createStorage('ftp://files')).toThrow('STORAGE_URL is "ftp://files". Write file:///')
-  expect(() => createStorage('/srv/media')).toThrow('STORAGE_URL is "/srv/media", which is no URL')
+  expect(() => createStorage('/srv/media')).toThrow('STORAGE_URL is "/srv/media", which is not a URL')
 })

@@ -23,8 +23,8 @@ import { thumbnailSizes } from '../uploads/upload-rules.ts'
 
 const longMs = 10 * 60_000
 /** Long enough for a busy machine. Tests of a limit override it. */
-const patient = { ...defaultBounds, mediaDeadlineMs: longMs, mediaWaitMs: longMs }
-const tooMuch = 'This video cannot be read: it takes too long, or too much memory. Please select another one.'
+const slowLimits = { ...defaultBounds, mediaDeadlineMs: longMs, mediaWaitMs: longMs }
+const tooMuch = 'This video takes too long or too much memory to read. Please select another one.'
 const damaged = 'This video file is damaged or incomplete. Please select another one.'
 
 let folder: string
@@ -49,7 +49,7 @@ const store = (key: string, bytes: Buffer) => storage.put(key, Readable.from([by
 
 function startInspector(options: Partial<MediaInspectorOptions> = {}): MediaInspector & { lost: string[] } {
   const lost: string[] = []
-  const inspector = createMediaInspector(storage, { ...patient, ...options }, (error) => lost.push(error.message))
+  const inspector = createMediaInspector(storage, { ...slowLimits, ...options }, (error) => lost.push(error.message))
   inspectors.push(inspector)
   return Object.assign(inspector, { lost })
 }
@@ -71,7 +71,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await wait(10)
 }
 
-test('a table that takes all memory is refused, and the child that met it replaced', async () => {
+test('rejects a table that takes all memory, and replaces the child', async () => {
   const inspector = startInspector({ mediaMemoryBytes: 300 * 1024 * 1024, mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -82,7 +82,7 @@ test('a table that takes all memory is refused, and the child that met it replac
   expect(inspector.pids()).not.toContain(victim)
 })
 
-test('a file that is read for ever is refused at the timeout, and the child that read it ended', async () => {
+test('rejects a file that loops forever after the timeout, and ends the child', async () => {
   const inspector = startInspector({ mediaDeadlineMs: 500, mediaProcesses: 1 })
   const refused = inspector.inspectVideo('videos/resync.webm')
   await until(() => inspector.pids().length > 0)
@@ -92,7 +92,7 @@ test('a file that is read for ever is refused at the timeout, and the child that
   await until(() => !isAlive(victim))
 })
 
-test('a video is looked into while a hostile one keeps the other child busy', async () => {
+test('inspects a video while a hostile one occupies the other child', async () => {
   const inspector = startInspector()
   let isOver = false
   const hostile = inspector.inspectVideo('videos/resync.webm').catch(() => (isOver = true))
@@ -102,7 +102,7 @@ test('a video is looked into while a hostile one keeps the other child busy', as
   await hostile
 })
 
-test('one sender’s files leave a process to others, however many of them there are', async () => {
+test('one sender’s files leave a child to others, however many they are', async () => {
   const inspector = startInspector({ mediaProcesses: 2 })
   let areOver = false
   const hostile = Array.from({ length: 10 }, () =>
@@ -116,7 +116,7 @@ test('one sender’s files leave a process to others, however many of them there
   await Promise.all(hostile)
 })
 
-test('more files than may wait are sent away for a while', async () => {
+test('rejects files with Retry-After when the queue is full', async () => {
   const inspector = startInspector({ mediaProcesses: 1, mediaQueue: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const hostile = inspector.inspectVideo('videos/resync.webm').catch(() => {})
@@ -130,7 +130,7 @@ test('more files than may wait are sent away for a while', async () => {
   await Promise.all([hostile, waiting])
 })
 
-test('a file for which no child becomes free in time is sent away for a while', async () => {
+test('rejects a file with Retry-After if no child becomes free in time', async () => {
   const inspector = startInspector({ mediaProcesses: 1, mediaWaitMs: 3000 })
   const hostile = inspector.inspectVideo('videos/resync.webm').catch(() => {})
   await expect(inspector.inspectVideo('videos/clip.mp4')).rejects.toMatchObject({
@@ -141,7 +141,7 @@ test('a file for which no child becomes free in time is sent away for a while', 
   await hostile
 })
 
-test('files that wait are looked into when the child before them dies', async () => {
+test('inspects waiting files when a child dies', async () => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -152,7 +152,7 @@ test('files that wait are looked into when the child before them dies', async ()
   for (const duration of await Promise.all(waiting)) expect(duration).toBeCloseTo(2, 1)
 })
 
-test('a child that dies while it has nothing to do is not missed', async () => {
+test('an idle child that dies has no effect', async () => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -173,7 +173,7 @@ onLinux('children know nothing of the provider’s environment', async () => {
   expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('KINORA_TEST_SECRET')
 })
 
-test('children end with the provider that is killed, whatever keeps them busy', async () => {
+test('children exit with a killed provider, whatever they are doing', async () => {
   const owner = spawn(process.execPath, [
     fileURLToPath(new URL('../test/spin-media-child.ts', import.meta.url)),
     await storage.locate('videos/resync.webm'),
@@ -185,17 +185,17 @@ test('children end with the provider that is killed, whatever keeps them busy', 
   await until(() => !isAlive(child))
 })
 
-test('ten hours are a video, and more than a day is not', async () => {
+test('accepts ten hours of video, but not more than a day', async () => {
   const inspector = startInspector()
   expect((await inspect(inspector, await mp4Lasting(10))) / 3600).toBeCloseTo(10, 0)
   await expect(inspect(inspector, await mp4Lasting(25))).rejects.toMatchObject({
     statusCode: 415,
-    message: 'This video says that it is longer than 24 hours. Please select a shorter one.',
+    message: 'This video claims to be longer than 24 hours. Please select a shorter one.',
   })
   await expect(inspect(inspector, await mp4WithTimescale(0))).rejects.toMatchObject({ statusCode: 415 })
 })
 
-test.each([1e9 * 3600, Number.NaN, Infinity])('a video of two seconds that claims %d is refused', async (seconds) => {
+test.each([1e9 * 3600, Number.NaN, Infinity])('rejects a video of two seconds that claims %d', async (seconds) => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await expect(inspect(inspector, await webmClaiming(seconds))).rejects.toMatchObject({
     statusCode: 415,
@@ -203,12 +203,12 @@ test.each([1e9 * 3600, Number.NaN, Infinity])('a video of two seconds that claim
   })
 })
 
-test.each([0, -5])('a video that claims %d seconds, which is no claim, is as long as it plays', async (seconds) => {
+test.each([0, -5])('measures a video with the invalid duration %d', async (seconds) => {
   const inspector = startInspector({ mediaProcesses: 1 })
   expect(await inspect(inspector, await webmClaiming(seconds))).toBeCloseTo(2, 1)
 })
 
-test('a picture of too many pixels is refused by its header', async () => {
+test('rejects a picture with too many pixels by its header', async () => {
   const inspector = startInspector({ mediaProcesses: 1, mediaMemoryBytes: 200 * 1024 * 1024 })
   await store('incoming/vast.png', vastPng(30_000, 30_016))
   await expect(inspector.encodePicture('incoming/vast.png', thumbnailSizes)).rejects.toMatchObject({

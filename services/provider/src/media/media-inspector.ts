@@ -65,9 +65,7 @@ export function createMediaInspector(
       if (error instanceof PoolBusyError) throw busy(error)
       if (!(error instanceof ChildLostError)) throw error
       onChildLost(error, job)
-      throw unsupported(
-        `This ${what} cannot be read: it takes too long, or too much memory. Please select another one.`,
-      )
+      throw unsupported(`This ${what} takes too long or too much memory to read. Please select another one.`)
     }
   }
 
@@ -81,7 +79,7 @@ export function createMediaInspector(
       // A hostile file may control the child, so validate its result.
       if (typeof duration !== 'number' || !(duration > 0) || duration === Infinity) throw unsupported(damagedVideo)
       if (duration > maxDurationSeconds) {
-        throw unsupported('This video says that it is longer than 24 hours. Please select a shorter one.')
+        throw unsupported('This video claims to be longer than 24 hours. Please select a shorter one.')
       }
       return duration
     },

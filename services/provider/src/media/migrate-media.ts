@@ -13,7 +13,7 @@ export interface MigrateMediaOptions {
   /** The number of files copied in parallel. */
   filesAtOnce?: number
   /** The maximum number of copies to remove whose originals are missing. If there are more, none is removed: an unmounted folder looks empty. */
-  mostRemoved?: number
+  maxRemoved?: number
   onFile?(key: string, outcome: FileOutcome): void
 }
 
@@ -41,7 +41,7 @@ interface Proof extends Pick<StoredFile, 'size'> {
 
 /**
  * Copies every file of one storage to another and verifies it by reading the copy back. Skips files that an earlier run verified, according to the journal.
- * Then reports copies whose originals were removed, and removes up to `mostRemoved` of them, only if the journal proves their origin. Other files in the target
+ * Then reports copies whose originals were removed, and removes up to `maxRemoved` of them, only if the journal proves their origin. Other files in the target
  * storage are not touched.
  *
  * @throws {Error} that names a file whose copy is not identical.
@@ -99,8 +99,8 @@ async function goneFrom({ from, to, onFile }: MigrateMediaOptions, proofs: Proof
 }
 
 async function removeGone(options: MigrateMediaOptions, gone: string[]): Promise<number> {
-  const { to, mostRemoved = 0, signal, onFile } = options
-  if (gone.length > mostRemoved) return 0
+  const { to, maxRemoved = 0, signal, onFile } = options
+  if (gone.length > maxRemoved) return 0
   let removed = 0
   for (const key of gone) {
     if (signal.aborted) break

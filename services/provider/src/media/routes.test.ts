@@ -19,7 +19,7 @@ const fetchMedia = (headers: Record<string, string> = {}, method = 'GET') =>
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('GET /media/*', () => {
-  test('answers with the whole file, which may be kept for ever and never runs', async () => {
+  test('returns the whole file, cacheable forever and never executable', async () => {
     const response = await fetchMedia()
     expect(response.status).toBe(200)
     expect(await bodyOf(response)).toEqual(bytes)
@@ -42,7 +42,7 @@ describe('GET /media/*', () => {
     ['bytes=0-9', 0, 9],
     ['bytes=100-', 100, undefined],
     ['bytes=-16', -16, undefined],
-  ])('answers %s with that part', async (range, start, end) => {
+  ])('returns the range for %s', async (range, start, end) => {
     const response = await fetchMedia({ range })
     const part = await bodyOf(response)
     const expected = bytes.subarray(start, end === undefined ? undefined : end + 1)
@@ -54,7 +54,7 @@ describe('GET /media/*', () => {
     expect(response.headers.get('content-type')).toBe('video/mp4')
   })
 
-  test('says how long the file is to who asks beyond its end', async () => {
+  test('returns the size of the file for a range beyond its end', async () => {
     const response = await fetchMedia({ range: `bytes=${bytes.length}-` })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
@@ -62,11 +62,11 @@ describe('GET /media/*', () => {
     expect(await bodyOf(response)).toHaveLength(0)
   })
 
-  test('answers with the whole file where several parts are asked for', async () => {
+  test('returns the whole file for several ranges', async () => {
     expect((await fetchMedia({ range: 'bytes=0-1,5-6' })).status).toBe(200)
   })
 
-  test('sends nothing to who has the file already', async () => {
+  test('sends nothing to a client that has the file', async () => {
     const etag = (await fetchMedia()).headers.get('etag') ?? ''
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await fetchMedia({ 'if-none-match': condition })
@@ -77,7 +77,7 @@ describe('GET /media/*', () => {
     expect((await fetchMedia({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('sends a part only to who holds the rest of the same file', async () => {
+  test('sends a range only to a client that has the rest of the same file', async () => {
     const headers = (await fetchMedia()).headers
     const [etag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const statusFor = async (condition: string) =>
@@ -89,19 +89,19 @@ describe('GET /media/*', () => {
     expect(await statusFor('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(200)
   })
 
-  test('serves pictures as what they are', async () => {
+  test('serves pictures with their content type', async () => {
     const response = await fetch(`${provider.url}/media/thumbnails/1a.webp`)
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
   })
 
-  test('serves a picture that has no smaller sizes in place of each of them', async () => {
+  test('serves a picture without smaller sizes for each of them', async () => {
     const response = await fetch(`${provider.url}/media/thumbnails/1a-320.webp`)
     expect(response.status).toBe(200)
     expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
   })
 
-  test('serves no picture as it was sent', async () => {
+  test('never serves an original picture', async () => {
     await provider.storage.put('incoming/1a.webp', Readable.from([await mediaFileBytes('picture.webp')]))
     expect((await fetch(`${provider.url}/media/incoming/1a.webp`)).status).toBe(404)
     expect((await fetch(`${provider.url}/media/incoming/1a-320.webp`)).status).toBe(404)
@@ -115,14 +115,14 @@ describe('GET /media/*', () => {
     'videos/..%2f..%2f1a.mp4',
     'videos/1a.html',
     `${videoKey}.part`,
-  ])('knows no file %j', async (path) => {
+  ])('returns 404 for %j', async (path) => {
     const response = await fetch(`${provider.url}/media/${path}`)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBeNull()
     expect(await response.json()).toEqual({ statusCode: 404, success: false, message: 'This file does not exist.' })
   })
 
-  test('survives clients that go away in the middle', async () => {
+  test('survives clients that disconnect', async () => {
     const large = 'videos/ffffffffffffffffffffffff.mp4'
     await provider.storage.put(large, Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(256 * 1024, 1))))
     for (let time = 0; time < 5; time++) {
@@ -136,7 +136,7 @@ describe('GET /media/*', () => {
 })
 
 describe('HEAD /media/*', () => {
-  test('answers as GET does, without the file', async () => {
+  test('returns the same as GET, without the file', async () => {
     const response = await fetchMedia({}, 'HEAD')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
@@ -145,12 +145,12 @@ describe('HEAD /media/*', () => {
   })
 })
 
-describe('where browsers are sent to a CDN', () => {
+describe('with redirects to a CDN', () => {
   const delivery = { urlOf: async (key: string) => `https://cdn.example/${key}`, maxAgeSeconds: 60 }
   const sending = startTestProvider({ mediaDelivery: delivery })
   const answerTo = (key: string) => fetch(`${sending.url}/media/${key}`, { redirect: 'manual' })
 
-  test('a video’s file is there, and what a script reads of its renditions is here', async () => {
+  test("redirects a video’s file, but serves its renditions' files to scripts", async () => {
     for (const key of ['videos/1a.mp4', 'streams/1b.m3u8', 'streams/1b-360.mp4'])
       await sending.storage.put(key, Readable.from([bytes]))
     expect((await answerTo('videos/1a.mp4')).headers.get('location')).toBe('https://cdn.example/videos/1a.mp4')
@@ -159,7 +159,7 @@ describe('where browsers are sent to a CDN', () => {
     expect((await answerTo('streams/1b-360.mp4')).status).toBe(200)
   })
 
-  test('whoever asks for a head learns that it is not of the place where the file comes from', async () => {
+  test("marks a HEAD response that does not describe the redirect's target", async () => {
     for (const key of ['videos/2a.mp4', 'streams/2b.m3u8']) await sending.storage.put(key, Readable.from([bytes]))
     const heads = ['videos/2a.mp4', 'streams/2b.m3u8'].map((key) =>
       fetch(`${sending.url}/media/${key}`, { method: 'HEAD' }),

@@ -49,7 +49,8 @@ export function isKey(text: string): boolean {
 
 /** @throws {Error} for an invalid key. */
 export function requireKey(text: string): string {
-  if (!isKey(text)) throw new Error(`"${text}" is no storage key. A key is a folder and a file name: videos/1a2b.mp4`)
+  if (!isKey(text))
+    throw new Error(`"${text}" is not a storage key. A key is a folder and a file name: videos/1a2b.mp4`)
   return text
 }
 

@@ -42,7 +42,7 @@ const named = [
 ]
 const unnamed = ['avatars/9a-48.webp', 'parts/9a.part', 'streams/9a.m3u8', 'videos/9a-720.mp4', 'videos/9a.mp4']
 
-test('what no row names goes, once somebody has said how much that may be, and all that a row names stays', async () => {
+test('removes unreferenced files up to the allowed number, and no others', async () => {
   const user = await provider.user({ avatarKey: 'avatars/1a.webp', coverImageKey: 'covers/2a.webp' })
   const storyboard = { key: 'storyboards/5a.jpg', columns: 1, count: 1, width: 1, height: 1, secondsEach: 1 }
   const keys = ['streams/5a.m3u8', 'streams/5a-720.mp4', 'storyboards/5a.jpg']

@@ -45,7 +45,7 @@ export function followHiddenMedia(app: FastifyInstance, hidden: HiddenMedia, pol
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
   const load = () =>
-    hidden.load().catch((error: unknown) => app.log.warn({ err: error }, 'hidden media could not be asked for'))
+    hidden.load().catch((error: unknown) => app.log.warn({ err: error }, 'could not load hidden media'))
   const poll = async () => {
     await load()
     if (!hasEnded) timer = setTimeout(poll, pollMs).unref()

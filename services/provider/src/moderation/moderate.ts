@@ -116,7 +116,7 @@ export async function lockThing(transaction: Executor, { kind, id }: ModeratedTh
   const [found] = await rowOf[kind](transaction, id)
   if (found) return found
   const names = kind === 'account' ? 'no account has this id or username' : `no ${kind} has this id`
-  throw new Error(`There is no such ${kind} as "${id}": ${names}.`)
+  throw new Error(`The ${kind} "${id}" does not exist: ${names}.`)
 }
 
 /** Locked, so that operations which add to it wait. */

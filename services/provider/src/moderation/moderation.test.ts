@@ -99,7 +99,7 @@ async function arrange() {
   return { owner, fan, video, comment }
 }
 
-test('a hidden video is answered for as one that never was, and shown again it is what it was', async () => {
+test('a hidden video does not exist for viewers, and is unchanged when shown again', async () => {
   const { owner, fan, video, comment } = await arrange()
   const before = await whatIsSeen(fan, owner, video._id)
   await moderate('hide', 'video', video._id)
@@ -111,7 +111,7 @@ test('a hidden video is answered for as one that never was, and shown again it i
   expect(JSON.stringify(hidden)).not.toContain(video._id)
   expect(hidden.channel.data.videosCount).toBe(0)
   expect(hidden.newest.data.pagination.total).toBe(before.newest.data.pagination.total - 1)
-  expect(hidden.ofOwner.data).toEqual({ videos: [], pagination: { page: 1, limit: 12, total: 0, totalPages: 0 } })
+  expect(hidden.ofOwner.data).toMatchObject({ videos: [], pagination: { page: 1, limit: 12, total: 0, totalPages: 0 } })
   for (const path of [`/likes/toggle/v/${video._id}`, `/likes/toggle/c/${comment.id}`, `/videos/${video._id}/views`])
     expect(await fan.post(path)).toMatchObject({ status: 404 })
   expect(await fan.post(`/comments/${video._id}`, { content: 'Hm' })).toMatchObject({ status: 404 })
@@ -125,7 +125,7 @@ test('a hidden video is answered for as one that never was, and shown again it i
   await untilServed(video.videoFile, true)
 })
 
-test('a clip that a hidden video shares stays when the other is deleted, and is not served until that is shown', async () => {
+test('a clip shared with a hidden video stays when the other is deleted, and is not served until that is shown', async () => {
   const { video } = await arrange()
   const other = await provider.user()
   const key = video.videoFile.replace('/media/', '')
@@ -141,7 +141,7 @@ test('a clip that a hidden video shares stays when the other is deleted, and is 
   await untilServed(video.videoFile, true)
 })
 
-test('a process knows what is hidden before it answers anything', async () => {
+test('a process knows what is hidden before it accepts requests', async () => {
   const { video } = await arrange()
   await moderate('hide', 'video', video._id)
   const { storage, clock } = provider
@@ -156,7 +156,7 @@ test('a process knows what is hidden before it answers anything', async () => {
   expect(await statusAt('postgres://127.0.0.1:1/none')).toBe(503)
 })
 
-test('what one hides and another shows at once ends as one after the other would', async () => {
+test('concurrent hiding and showing has the result of one after the other', async () => {
   const { owner, fan, video, comment } = await arrange()
   const fans = await fan.publishes()
   const total = async () => (await fan.get('/videos')).data.pagination.total
@@ -185,7 +185,7 @@ test('what one hides and another shows at once ends as one after the other would
   expect((await fan.get(`/users/channel/${owner.username}`)).data.videosCount).toBe(1)
 })
 
-test('hiding reads what it hides by indexes, however much there is of the rest', async () => {
+test('hiding uses indexes, however many other rows exist', async () => {
   const { owner, video, comment } = await arrange()
   const url = new URL(provider.databaseUrl)
   // Makes PostgreSQL scan a whole table only if no index can be used.
@@ -207,7 +207,7 @@ test('hiding reads what it hides by indexes, however much there is of the rest',
   expect(rows).toEqual([])
 })
 
-test('a hidden comment takes its replies along, and its place in the count', async () => {
+test('a hidden comment hides its replies, and leaves the count', async () => {
   const { owner, fan, video, comment } = await arrange()
   const reply = await owner.comments({ id: video._id }, 'Second!', comment)
   const before = await fan.get(`/comments/${video._id}`)
@@ -224,7 +224,7 @@ test('a hidden comment takes its replies along, and its place in the count', asy
   expect((await fan.get(`/comments/${video._id}`)).data).toEqual(before.data)
 })
 
-test('a hidden account is gone with all it made, is signed out, and cannot log in', async () => {
+test('a hidden account disappears with its content, is signed out, and cannot log in', async () => {
   const { owner, fan, video } = await arrange()
   const other = await provider.user()
   const its = await other.publishes()
@@ -252,7 +252,7 @@ test('a hidden account is gone with all it made, is signed out, and cannot log i
   expect((await fan.get(`/comments/${its.id}`)).data.comments).toEqual([])
 })
 
-test('what a hidden account still sends is refused', async () => {
+test('writes of a hidden account are rejected', async () => {
   const { owner, video } = await arrange()
   const fan = await provider.user()
   const its = await fan.publishes()
@@ -262,7 +262,7 @@ test('what a hidden account still sends is refused', async () => {
   expect(await owner.delete(`/videos/${video._id}`)).toMatchObject({ status: 404 })
 })
 
-test('what is removed is gone at once, and after a while with its rows and files', async () => {
+test('a removed item disappears at once, and later its rows and files', async () => {
   const { owner, fan } = await arrange()
   const traces = await tracesOf(provider)
   const video = await upload(owner)
@@ -285,7 +285,7 @@ test('what is removed is gone at once, and after a while with its rows and files
   expect((await fan.get('/likes/videos')).data.likedVideos).toEqual([])
 })
 
-test('the command says what it did, and who did what and why is in the audit log', async () => {
+test('the command prints what it did, and the audit log records who did what and why', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   expect(await runCommand('hide', 'video', video.id, ...given)).toBe(`Hidden: video ${video.id}`)
@@ -297,14 +297,14 @@ test('the command says what it did, and who did what and why is in the audit log
   expect(rows).toMatchObject(['moderation-hidden', 'moderation-removed'].map((event) => ({ event, details })))
 })
 
-test('what the command cannot do it says in a sentence', async () => {
+test('the command explains failures in a sentence', async () => {
   await expect(runCommand('hide', 'playlist', 'none', ...given)).rejects.toThrow(
     'Allowed choices are video, comment, account.',
   )
   await expect(runCommand('hide', 'video', 'none')).rejects.toThrow("required option '--reason <why>' not specified")
   await expect(runCommand('hide', 'video', 'none', '--reason', ' ')).rejects.toThrow('Say why.')
   await expect(moderate('hide', 'video', 'none')).rejects.toThrow(
-    'There is no such video as "none": no video has this id.',
+    'The video "none" does not exist: no video has this id.',
   )
   await expect(moderate('hide', 'account', 'nobody')).rejects.toThrow('no account has this id or username')
 })

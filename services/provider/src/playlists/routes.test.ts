@@ -4,7 +4,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 const provider = startTestProvider()
 
 describe('GET /playlists/user/{userId}', () => {
-  test('lists the playlists, the newest first, each with its videos in their order', async () => {
+  test('lists the playlists, newest first, each with its videos in order', async () => {
     const ada = await provider.user()
     const [one, other] = [await ada.publishes(), await ada.publishes()]
     const ago = (minutes: number) => new Date(provider.clock().getTime() - minutes * 60_000)
@@ -33,7 +33,7 @@ describe('GET /playlists/user/{userId}', () => {
     ])
   })
 
-  test("is empty for who has none, and the user's own affair", async () => {
+  test('is empty without any, and private', async () => {
     const [ada, grace] = [await provider.user(), await provider.user()]
     expect((await ada.get(`/playlists/user/${ada.id}`)).data).toEqual([])
     expect((await grace.get(`/playlists/user/${ada.id}`)).status).toBe(403)

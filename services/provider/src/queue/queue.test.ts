@@ -34,7 +34,7 @@ async function start(handlers: Partial<JobHandlers>): Promise<Worker> {
 const send = (keys: string[]) =>
   provider.database.transaction((transaction) => queue.send(transaction, 'remove-media', { keys }))
 
-test('a job is done once its transaction is through, and never where that is not', async () => {
+test('a job runs if and only if its transaction commits', async () => {
   const undone = provider.database.transaction(async (transaction) => {
     await queue.send(transaction, 'remove-media', { keys: ['videos/undone.mp4'] })
     throw new Error('It is not to be.')
@@ -54,7 +54,7 @@ test('a job is done once its transaction is through, and never where that is not
   expect(done).toEqual(['videos/1.mp4', 'videos/2.mp4'])
 })
 
-test('a job that fails is tried again later, and after its last try waits with the dead letters to be looked at', async () => {
+test('a failed job is retried later, and after its last attempt becomes a dead letter', async () => {
   await send(['videos/1.mp4'])
   let tries = 0
   const { counts } = await start({
@@ -86,7 +86,7 @@ test('a job that fails is tried again later, and after its last try waits with t
   expect(text).toMatch(/kinora_jobs_waiting\{queue="dead-letters",.*\} 1\n/)
 })
 
-test('a worker that is to stop finishes the job under way', async () => {
+test('a stopping worker finishes the running job', async () => {
   await send(['videos/1.mp4'])
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()

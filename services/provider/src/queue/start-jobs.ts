@@ -46,7 +46,7 @@ export async function startJobs({
   await queue.open()
   const pendingUploads = createPendingUploads(database, storage, {
     leaseMs: bounds.uploadLeaseMs,
-    onFailure: (error) => log.warn({ err: error }, 'pending uploads could not be kept in order'),
+    onFailure: (error) => log.warn({ err: error }, 'could not clean up pending uploads'),
   })
   const resumableUploads = createResumableUploads({ database, clock: systemClock, pendingUploads, bounds })
 
@@ -61,7 +61,7 @@ export async function startJobs({
   }
   log.info(
     { ffmpeg: ffmpeg?.ffmpeg ?? null },
-    ffmpeg ? 'renditions are made here' : 'without ffmpeg, renditions are left to other workers',
+    ffmpeg ? 'this worker creates renditions' : 'without ffmpeg, other workers create renditions',
   )
   if (ffmpeg) {
     await sweepTemporaryFolders()

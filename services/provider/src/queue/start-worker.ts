@@ -42,7 +42,7 @@ export async function startWorker({
 }: WorkerOptions): Promise<Worker> {
   const pgBoss = await import('pg-boss')
   const boss = new pgBoss.PgBoss({ connectionString: databaseUrl, max: connections, monitorVacuum: false })
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue could not be asked'))
+  boss.on('error', (error) => log.warn({ err: error }, 'could not read the queue'))
   await boss.start()
   await prepareQueues(boss)
   const stopping = new AbortController()

@@ -38,8 +38,8 @@ async function upload(user: TestUser, changes: Parameters<typeof form>[0] = {}):
   return user.post('/videos', body, { headers: fromNewAddress() })
 }
 
-describe('what an account writes in an hour', () => {
-  test('ends with 429, a sentence, and the time to wait', async () => {
+describe("an account's writes in an hour", () => {
+  test('end with 429, a message, and Retry-After', async () => {
     const [ada, channel] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     const headers = fromNewAddress()
@@ -61,7 +61,7 @@ describe('what an account writes in an hour', () => {
     expect((await call()).status).toBe(201)
   })
 
-  test('has a quota for each kind, which holds up no other kind', async () => {
+  test('have separate quotas by kind', async () => {
     const ada = await provider.user()
     const channel = await provider.user()
     const video = await channel.publishes()
@@ -73,7 +73,7 @@ describe('what an account writes in an hour', () => {
     expect((await ada.get('/likes/videos')).status).toBe(200)
   })
 
-  test('is counted whole when it comes at once', async () => {
+  test('are all counted when they are concurrent', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const headers = fromNewAddress()
@@ -85,7 +85,7 @@ describe('what an account writes in an hour', () => {
     expect((await provider.database.$count(comments)) - before).toBe(3)
   })
 
-  test('has nothing of what was never written', async () => {
+  test('exclude failed writes', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const headers = fromNewAddress()
@@ -95,8 +95,8 @@ describe('what an account writes in an hour', () => {
   })
 })
 
-describe('what an IP address writes in an hour', () => {
-  test('is five accounts’ worth, whatever the accounts', async () => {
+describe("an IP address's writes in an hour", () => {
+  test('are limited to five accounts’ quotas, for any accounts', async () => {
     const video = await (await provider.user()).publishes()
     const headers = fromNewAddress()
     const users = await Promise.all(Array.from({ length: 6 }, () => provider.user()))
@@ -113,7 +113,7 @@ describe('what an IP address writes in an hour', () => {
     expect(answer.status).toBe(201)
   })
 
-  test('has few sign-ups', async () => {
+  test('include few sign-ups', async () => {
     const headers = fromNewAddress()
     const call = () => provider.visitor.post('/users/register', form({ fullName: 'Nobody' }), { headers })
     expect(await statusesOf(3, call)).toEqual([400, 400, 429])
@@ -121,7 +121,7 @@ describe('what an IP address writes in an hour', () => {
 })
 
 describe('uploads', () => {
-  test('are refused past their number before any of the body is taken', async () => {
+  test('are rejected beyond their number before any of the body is read', async () => {
     const ada = await provider.user()
     expect([(await upload(ada)).status, (await upload(ada, { title: '' })).status]).toEqual([201, 400])
 
@@ -146,7 +146,7 @@ describe('uploads', () => {
     expect(status).toBe(429)
   })
 
-  test('count for the day with the bytes that came, refused ones too', async () => {
+  test('count their bytes for the day, even if rejected', async () => {
     const ada = await provider.user()
     const videoFile = { file: new Blob([Buffer.alloc(150_000)]), name: 'noise.mp4' }
     expect((await upload(ada, { videoFile })).status).toBe(415)
@@ -164,7 +164,7 @@ describe('uploads', () => {
     expect((await upload(ada)).status).toBe(201)
   })
 
-  test('that are cut off count with what came of them', async () => {
+  test('count the bytes received before they were cut off', async () => {
     const ada = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const call = request(`${provider.url}/api/v1/videos`, {
@@ -183,7 +183,7 @@ describe('uploads', () => {
   })
 })
 
-test('what is counted is forgotten when its time is over, and not before', async () => {
+test('counts expire on time, and not earlier', async () => {
   const ada = await provider.user()
   await ada.comments(await ada.publishes(), 'Hello.')
   await runHousekeeping(provider)
@@ -193,7 +193,7 @@ test('what is counted is forgotten when its time is over, and not before', async
   expect(await provider.database.$count(quotaCounts)).toBe(0)
 })
 
-test('two processes have one quota', async () => {
+test('two processes share one quota', async () => {
   const other = await buildApp({
     databaseUrl: provider.databaseUrl,
     storage: provider.storage,

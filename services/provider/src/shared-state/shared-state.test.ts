@@ -76,7 +76,7 @@ async function untilShared() {
   }
 }
 
-test('two processes hold one limit together', async () => {
+test('two processes share one limit', async () => {
   const ip = newIp()
   expect(await signUpsFrom(ip, 8)).toEqual([...times(6, 415), 429, 429])
   const refused = await signUp(second.visitor, ip)
@@ -84,7 +84,7 @@ test('two processes hold one limit together', async () => {
   expect(await signUpsFrom(newIp(), 1)).toEqual([415])
 })
 
-test('failed log-ins at an account are counted together, make it wait, and write nothing to the database', async () => {
+test('failed log-ins at an account are counted together, without database writes', async () => {
   const { email } = await provider.user()
   expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
   provider.clock.advance({ seconds: 1 })
@@ -95,7 +95,7 @@ test('failed log-ins at an account are counted together, make it wait, and write
   expect(await provider.database.$count(loginFailures)).toBe(0)
 })
 
-test('log-ins that succeed make nobody wait whose clock is a little behind', async () => {
+test('successful log-ins delay nothing if a clock is slightly behind', async () => {
   const { email } = await provider.user()
   const clock = () => new Date(provider.clock().getTime() - 5)
   const behind = await startSecondProvider(provider, { ...options, clock, bounds, valkeyUrl: redis.url })
@@ -105,7 +105,7 @@ test('log-ins that succeed make nobody wait whose clock is a little behind', asy
   await behind.app.close()
 })
 
-test('a session that ends in one process counts in the other without any reading of the database', async () => {
+test('a session that ends in one process ends in the other without a database read', async () => {
   const { email } = await provider.user()
   const { data } = await logIn(provider.visitor, email, testPassword, newIp())
   const here = createCaller(provider.url, () => data.accessToken)
@@ -118,17 +118,17 @@ test('a session that ends in one process counts in the other without any reading
 describe('during an outage', () => {
   beforeAll(() => redis.kill())
 
-  test('each process holds the limit for itself, and nobody is refused for it', async () => {
+  test('each process has its own limit, and rejects nothing because of the outage', async () => {
     expect(await signUpsFrom(newIp(), 14)).toEqual([...times(12, 415), 429, 429])
   })
 
-  test('guesses at an account are counted in the database', async () => {
+  test('failed log-ins at an account are counted in the database', async () => {
     const { email } = await provider.user()
     expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
     expect(await provider.database.$count(loginFailures)).toBeGreaterThan(0)
   })
 
-  test('a process starts, and has its share when it is over', async () => {
+  test('a process can start, and joins when the outage is over', async () => {
     const third = await startSecondProvider(provider, { ...options, bounds, valkeyUrl: redis.url })
     expect((await logIn(third.visitor, nobody(), 'a wrong guess', newIp())).status).toBe(401)
     await third.app.close()
@@ -137,7 +137,7 @@ describe('during an outage', () => {
   })
 })
 
-test('of one that answers nothing any more no more is waited for than one answer a second', async () => {
+test('a hanging server delays at most one response a second', async () => {
   const hasty = await startSecondProvider(provider, {
     ...options,
     bounds: { valkeyAnswerMs: 200 },

@@ -59,7 +59,7 @@ export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailur
               1,
               keyOf(subject),
               now.getTime(),
-              ...figures(rule),
+              ...ruleArguments(rule),
               noWait.getTime(),
               rule.forgottenAfter,
             )) === 1,
@@ -87,7 +87,12 @@ export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailur
   }
 }
 
-function figures({ freeFailures, firstWaitSeconds, longestWaitSeconds, forgottenAfterSeconds }: BackOffRule): number[] {
+function ruleArguments({
+  freeFailures,
+  firstWaitSeconds,
+  longestWaitSeconds,
+  forgottenAfterSeconds,
+}: BackOffRule): number[] {
   return [freeFailures, firstWaitSeconds, longestWaitSeconds, forgottenAfterSeconds]
 }
 

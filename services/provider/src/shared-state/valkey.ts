@@ -80,7 +80,7 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
       } catch (cause) {
         pausedUntil = performance.now() + pauseMs
         note(false, cause)
-        throw new ValkeyUnavailable('The shared state does not answer.', { cause })
+        throw new ValkeyUnavailable('The shared state does not respond.', { cause })
       }
     },
 

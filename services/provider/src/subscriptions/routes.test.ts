@@ -26,7 +26,7 @@ describe('POST /subscriptions/c/{channelId}', () => {
     expect(await subscribersOf(channel)).toEqual({ shown: 0, stored: 0 })
   })
 
-  test('counts what many do at once', async () => {
+  test('counts concurrent subscriptions', async () => {
     const channel = await provider.user()
     const fans = await Promise.all(Array.from({ length: 30 }, () => provider.user()))
     const path = `/subscriptions/c/${channel.id}`
@@ -47,7 +47,7 @@ describe('POST /subscriptions/c/{channelId}', () => {
     expect(await subscribersOf(other)).toEqual({ shown: 1, stored: 1 })
   })
 
-  test("refuses the caller's own channel", async () => {
+  test("rejects the caller's own channel", async () => {
     const ada = await provider.user()
     const answer = await ada.post(`/subscriptions/c/${ada.id}`)
     expect(answer.status).toBe(403)
@@ -57,7 +57,7 @@ describe('POST /subscriptions/c/{channelId}', () => {
   test.each([
     ['000000000000000000000000', 404],
     ['undefined', 400],
-  ])('answers the channel id %s with %d', async (channelId, status) => {
+  ])('the channel ID %s gets %d', async (channelId, status) => {
     const answer = await (await provider.user()).post(`/subscriptions/c/${channelId}`)
     expect(answer.status).toBe(status)
     expect(answer.body.success).toBe(false)
@@ -70,7 +70,7 @@ describe('POST /subscriptions/c/{channelId}', () => {
 })
 
 describe('GET /subscriptions/u/{userId}', () => {
-  test('lists the channels, the latest subscription first', async () => {
+  test('lists the channels, latest subscription first', async () => {
     const fan = await provider.user()
     const [first, second] = [
       await provider.user({ isVerified: true, coverImageKey: 'covers/1a.webp' }),
@@ -100,10 +100,11 @@ describe('GET /subscriptions/u/{userId}', () => {
       ],
       pagination: { currentPage: 1, totalPages: 1 },
       subscribedCount: 2,
+      hasVideosFeed: true,
     })
   })
 
-  test('pages through many without repeating or skipping any', async () => {
+  test('pages through many without repeats or gaps', async () => {
     const fan = await provider.user()
     const channels = await Promise.all(Array.from({ length: 30 }, () => provider.user()))
     await Promise.all(channels.map((channel) => fan.subscribesTo(channel)))
@@ -117,21 +118,25 @@ describe('GET /subscriptions/u/{userId}', () => {
     expect(new Set(seen)).toEqual(new Set(channels.map(({ id }) => id)))
   })
 
-  test('says how many there are on a page beyond the last', async () => {
+  test('returns the total on a page beyond the last', async () => {
     const fan = await provider.user()
     await fan.subscribesTo(await provider.user())
     const { data } = await fan.get(`/subscriptions/u/${fan.id}?page=2`)
-    expect(data).toEqual({ subscribedChannels: [], pagination: { currentPage: 2, totalPages: 1 }, subscribedCount: 1 })
+    expect(data).toMatchObject({
+      subscribedChannels: [],
+      pagination: { currentPage: 2, totalPages: 1 },
+      subscribedCount: 1,
+    })
   })
 
-  test.each(['page=0', 'limit=0', 'limit=51'])('refuses %s', async (query) => {
+  test.each(['page=0', 'limit=0', 'limit=51'])('rejects %s', async (query) => {
     const fan = await provider.user()
     const answer = await fan.get(`/subscriptions/u/${fan.id}?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body.errors?.[0]?.field).toBe(query.split('=')[0])
   })
 
-  test("is the user's own affair", async () => {
+  test('is private', async () => {
     const [fan, other] = [await provider.user(), await provider.user()]
     expect((await other.get(`/subscriptions/u/${fan.id}`)).status).toBe(403)
     expect((await provider.visitor.get(`/subscriptions/u/${fan.id}`)).status).toBe(401)

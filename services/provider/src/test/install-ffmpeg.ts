@@ -10,7 +10,7 @@ export function installFfmpeg(): Ffmpeg {
     packages: ['ffmpeg'],
     isNeeded: (file) => file.endsWith('.deb'),
     libraryFolders: ['pulseaudio', 'blas', 'lapack'],
-    help: 'The tests of renditions run on ffmpeg, which could not be brought here: that takes a Debian with apt (and root, where apt has no package lists yet). Elsewhere put ffmpeg and ffprobe into the PATH.',
+    help: 'The tests of renditions run on ffmpeg, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put ffmpeg and ffprobe into the PATH.',
   })
   // What is unpacked beside the system finds its libraries by this alone.
   if (root !== undefined) process.env['LD_LIBRARY_PATH'] = env['LD_LIBRARY_PATH']

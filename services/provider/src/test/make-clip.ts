@@ -18,7 +18,7 @@ export interface Clip {
   extension?: 'mp4' | 'webm'
 }
 
-/** A video of a moving test picture, made for a test. */
+/** A video of a moving test picture, with few frames, so that encoding it takes little time. */
 export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> {
   const { size, seconds, hasSound = true, soundDelay, options = [], extension = 'mp4' } = clip
   const folder = await mkdtemp(join(tmpdir(), 'kinora-clip-'))
@@ -28,7 +28,7 @@ export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> 
   const sound = soundDelay === undefined ? [...tone, '-shortest'] : delayed
   const codecs = extension === 'mp4' ? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] : []
   try {
-    const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`]
+    const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=5:duration=${seconds}`]
     // Jest has a copy of the environment, which says where the libraries of an unpacked ffmpeg are; Node would hand on the process's own.
     await promisify(execFile)(ffmpeg, [picture, hasSound ? sound : [], codecs, options, file].flat(), {
       env: process.env,

@@ -86,9 +86,9 @@ export function testMediaStorage(open: () => MediaStorage): void {
     'no key leads elsewhere: %j',
     async (key) => {
       expect(await storage.stat(key)).toBeUndefined()
-      expect(() => storage.open(key)).toThrow('is no storage key')
-      await expect(storage.put(key, chunks('x'))).rejects.toThrow('is no storage key')
-      await expect(storage.remove(key)).rejects.toThrow('is no storage key')
+      expect(() => storage.open(key)).toThrow('is not a storage key')
+      await expect(storage.put(key, chunks('x'))).rejects.toThrow('is not a storage key')
+      await expect(storage.remove(key)).rejects.toThrow('is not a storage key')
     },
   )
 }

@@ -41,7 +41,7 @@ async function start(port: number): Promise<ChildProcess> {
     programs: ['redis-server'],
     packages: ['redis-server'],
     isNeeded: (file) => /^(?:redis-(?:server|tools)|lib[^_]*)_.*\.deb$/.test(file),
-    help: 'The tests of the shared state run on redis-server, which could not be brought here: that takes a Debian with apt (and root, where apt has no package lists yet). Elsewhere put redis-server into the PATH.',
+    help: 'The tests of the shared state run on redis-server, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put redis-server into the PATH.',
   })
   const settings = [
     '--port',

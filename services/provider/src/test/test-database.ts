@@ -31,6 +31,6 @@ async function onServer(statement: string): Promise<void> {
 
 function serverUrl(): string {
   const url = process.env.KINORA_TEST_POSTGRES
-  if (!url) throw new Error('No test database server. Run the tests by Jest, whose global set-up starts one.')
+  if (!url) throw new Error('No test database server. Run the tests with Jest, whose global setup starts one.')
   return url
 }

@@ -17,7 +17,7 @@ export interface TusCaller {
 
 export async function beginTusUpload(url: string, caller: Caller, token: string, size: number): Promise<TusCaller> {
   const begun = await caller.post('/videos/uploads', { size })
-  if (begun.status !== 201) throw new Error(`No upload was begun: ${begun.body.message}`)
+  if (begun.status !== 201) throw new Error(`Could not start an upload: ${begun.body.message}`)
   return tusCaller(`${url}${begun.data.url}`, token)
 }
 

@@ -32,7 +32,7 @@ async function* fillingUp(source: AsyncIterable<Uint8Array>) {
   }
 }
 
-test('a full storage is said to be full, whichever file it has no room for, and nothing is left in it', async () => {
+test('reports a full storage, whichever file does not fit, and leaves nothing in it', async () => {
   const author = await provider.user()
   const before = await tracesOf({ ...provider, mediaFolder })
   const thumbnail = new Blob([new Uint8Array(vastPng(1280, 720))])
@@ -42,7 +42,7 @@ test('a full storage is said to be full, whichever file it has no room for, and 
     roomFor = room
     const answer = await author.post('/videos', form({ title: 'T', description: 'D', ...files }))
     expect(answer.status).toBe(503)
-    expect(answer.body.message).toBe('There is no room for uploads at the moment. Please try again later.')
+    expect(answer.body.message).toBe('There is no space for uploads at the moment. Please try again later.')
     expect(answer.headers.get('retry-after')).toBe('60')
     expect(await tracesOf({ ...provider, mediaFolder })).toEqual(before)
   }
@@ -63,7 +63,7 @@ test('a read-only storage is reported', async () => {
   expect(await tracesOf({ ...provider, mediaFolder })).toEqual(before)
 })
 
-test('a database that takes no writes is read, and takes them again without a restart', async () => {
+test('a read-only database is read, and accepts writes again without a restart', async () => {
   const viewer = await provider.user()
   const video = await viewer.publishes()
   const url = new URL(provider.databaseUrl)

@@ -5,7 +5,7 @@ import { startTestProvider, type TestProvider } from '../test/test-provider.ts'
 import { storedFiles, tracesOf } from '../test/traces.ts'
 
 const strict = startTestProvider({ bounds: { mediaDeadlineMs: 8000, mediaMemoryBytes: 300 * 1024 * 1024 } })
-const patient = startTestProvider({ bounds: { mediaDeadlineMs: 8000 } })
+const slowLimits = startTestProvider({ bounds: { mediaDeadlineMs: 8000 } })
 
 async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormData> {
   const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.jpg')]
@@ -20,9 +20,9 @@ async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType
 }
 
 const cannotBeRead = (what: string) =>
-  `This ${what} cannot be read: it takes too long, or too much memory. Please select another one.`
+  `This ${what} takes too long or too much memory to read. Please select another one.`
 
-describe('POST /videos with a file made to hurt', () => {
+describe('POST /videos with a malicious file', () => {
   test.each([
     ['an MP4 with an endless table', 'videoFile', endlessSampleTable, cannotBeRead('video')],
     ['a WebM that is read for ever', 'videoFile', endlessResync, cannotBeRead('video')],
@@ -30,7 +30,7 @@ describe('POST /videos with a file made to hurt', () => {
       'a video of more than a day',
       'videoFile',
       () => mp4Lasting(25),
-      'This video says that it is longer than 24 hours. Please select a shorter one.',
+      'This video claims to be longer than 24 hours. Please select a shorter one.',
     ],
     [
       'a picture of 900 megapixels',
@@ -50,7 +50,7 @@ describe('POST /videos with a file made to hurt', () => {
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'Please select a valid image (JPEG, PNG, WebP)',
     ],
-  ])('refuses %s, and leaves nothing of it', async (_, field, make, message) => {
+  ])('rejects %s, and leaves nothing of it', async (_, field, make, message) => {
     const author = await strict.user()
     const before = await tracesOf(strict)
     const answer = await author.post('/videos', await upload({ [field]: { file: await make(), name: 'file.png' } }))
@@ -59,8 +59,8 @@ describe('POST /videos with a file made to hurt', () => {
     await expectUnharmed(strict, before)
   })
 
-  test('answers others, and takes an ordinary video, while it inspects such a file', async () => {
-    const [attacker, other] = [await patient.user(), await patient.user()]
+  test('serves others, and accepts a normal video, while it inspects such a file', async () => {
+    const [attacker, other] = [await slowLimits.user(), await slowLimits.user()]
     const hostile = await upload({ videoFile: { file: await endlessResync() } })
     let attempts = 0
     const over = new AbortController()
@@ -71,9 +71,9 @@ describe('POST /videos with a file made to hurt', () => {
     let answeredDuring = -1
     while (answeredDuring !== attempts) {
       // The video and thumbnail have arrived, so the inspection is running.
-      while ((await tracesOf(patient)).pending < 2) await wait(10)
+      while ((await tracesOf(slowLimits)).pending < 2) await wait(10)
       answeredDuring = attempts
-      expect((await patient.visitor.get('/videos')).status).toBe(200)
+      expect((await slowLimits.visitor.get('/videos')).status).toBe(200)
       expect((await other.post('/videos', await upload())).status).toBe(201)
     }
     over.abort()
@@ -81,8 +81,8 @@ describe('POST /videos with a file made to hurt', () => {
   })
 })
 
-describe('POST /users/register with a picture made to hurt', () => {
-  test('refuses it, and leaves nothing of it', async () => {
+describe('POST /users/register with a malicious picture', () => {
+  test('rejects it, and leaves nothing of it', async () => {
     const before = await tracesOf(strict)
     const fields = { fullName: 'Grace', email: 'grace@kinora.test', username: 'grace_h', password: 'a long password' }
     for (const field of ['avatar', 'coverImage']) {
@@ -94,7 +94,7 @@ describe('POST /users/register with a picture made to hurt', () => {
   })
 })
 
-test('no picture is kept or served as it was sent', async () => {
+test('never stores or serves an original picture', async () => {
   const author = await strict.user()
   const thumbnail = { file: vastPng(1280, 720), name: 'file.png' }
   const { data } = await author.post('/videos', await upload({ thumbnail }))

@@ -42,7 +42,7 @@ async function untilPending(count: number): Promise<void> {
   while ((await tracesOf(provider)).pending !== count) await wait(50)
 }
 
-test('what a killed process was receiving is swept away by another, whose own uploads go on', async () => {
+test("another process sweeps up a killed process's uploads, while its own continue", async () => {
   const [doomed, survivor] = [await startServer(), await startServer()]
   const lost = await sendHalf(doomed)
   const kept = await sendHalf(survivor)
@@ -58,7 +58,7 @@ test('what a killed process was receiving is swept away by another, whose own up
   expect(await tracesOf(provider)).toMatchObject({ pending: 0, files: 2, videos: 1 })
 })
 
-test('what the last process was receiving is swept away by the next', async () => {
+test("the next process sweeps up the previous one's uploads", async () => {
   const before = await tracesOf(provider)
   const doomed = await startServer()
   await sendHalf(doomed)

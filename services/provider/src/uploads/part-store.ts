@@ -3,7 +3,7 @@ import { createId } from '../create-id.ts'
 import { ApiError, unsupported } from '../http/api-error.ts'
 import { kindOfBytes } from '../media/file-kinds.ts'
 import { readAtLeast, startingWith } from '../media/read-head.ts'
-import { releaseSpentBuffers } from '../media/release-spent-buffers.ts'
+import { freeBuffers } from '../media/free-buffers.ts'
 import { incomingFolder, isStorageFull } from '../media/storage.ts'
 import { storageFull } from './upload-files.ts'
 import { videoFileRule } from './upload-rules.ts'
@@ -68,7 +68,7 @@ export class PartStore extends DataStore {
       const { value: first, done } = await chunks.next()
       if (done) break
       received = await this.#storePart(id, received, partOf(first, chunks), extension)
-      releaseSpentBuffers()
+      freeBuffers()
     }
     // Only now: data that arrived before the connection was lost has been stored.
     incoming.throwIfCut()

@@ -45,7 +45,7 @@ async function letDie(key: string): Promise<void> {
     .where(eq(providerProcesses.id, row?.processId ?? ''))
 }
 
-test('what a process that died has left is swept away, and what a living one is receiving is not', async () => {
+test("sweeps up a dead process's files, but not a live one's", async () => {
   const [dead, living, sweeper] = [startProcess(), startProcess(), startProcess()]
   await store(dead, 'videos/1a.mp4')
   await store(living, 'videos/2b.mp4')
@@ -59,7 +59,7 @@ test('what a process that died has left is swept away, and what a living one is 
   expect(await pending()).toBe(1)
 })
 
-test('a process sweeps nothing of its own, though it was late to renew its lease', async () => {
+test('a process keeps its own files, even with a late lease renewal', async () => {
   const late = startProcess()
   await store(late, 'videos/1a.mp4')
   await letDie('videos/1a.mp4')
@@ -68,7 +68,7 @@ test('a process sweeps nothing of its own, though it was late to renew its lease
   await late.complete(provider.database, ['videos/1a.mp4'])
 })
 
-test('processes that are gone, and have left nothing, are forgotten', async () => {
+test('forgets dead processes without files', async () => {
   const dead = startProcess()
   await store(dead, 'videos/1a.mp4')
   await letDie('videos/1a.mp4')
@@ -77,7 +77,7 @@ test('processes that are gone, and have left nothing, are forgotten', async () =
   expect(await provider.database.$count(providerProcesses, gone)).toBe(0)
 })
 
-test('several sweep at once', async () => {
+test('several processes sweep at once', async () => {
   const dead = startProcess()
   const keys = Array.from({ length: 250 }, (_, index) => `videos/${index}a.mp4`)
   await Promise.all(keys.map((key) => store(dead, key)))
@@ -87,7 +87,7 @@ test('several sweep at once', async () => {
   for (const key of keys) expect(await isStored(key)).toBe(false)
 })
 
-test('a file that a row points to stays', async () => {
+test('keeps a file that a row refers to', async () => {
   const process = startProcess()
   await store(process, 'videos/1a.mp4')
   await process.complete(provider.database, ['videos/1a.mp4'])
@@ -96,7 +96,7 @@ test('a file that a row points to stays', async () => {
   expect(await isStored('videos/1a.mp4')).toBe(true)
 })
 
-test('an upload that was swept away in the meantime is not completed, and the client may try again', async () => {
+test('an upload that was swept is not completed, and the client can retry', async () => {
   const process = startProcess()
   await expect(process.complete(provider.database, ['videos/3c.mp4'])).rejects.toMatchObject({
     statusCode: 503,
@@ -104,7 +104,7 @@ test('an upload that was swept away in the meantime is not completed, and the cl
   })
 })
 
-test('a process that comes back to life cannot complete what is being swept away', async () => {
+test('a process that returns cannot complete what is being swept', async () => {
   const revived = startProcess()
   await store(revived, 'videos/1a.mp4')
   await letDie('videos/1a.mp4')
@@ -127,7 +127,7 @@ test('a process that comes back to life cannot complete what is being swept away
   await sweeping
 })
 
-test('what cannot be removed at once is removed later', async () => {
+test('removes later what cannot be removed at once', async () => {
   let isAway = true
   const process = startProcess({
     async remove(key) {
@@ -146,7 +146,7 @@ test('what cannot be removed at once is removed later', async () => {
   expect(await pending()).toBe(0)
 })
 
-test('what a version without leases has noted is swept away after a day, and no sooner', async () => {
+test('sweeps the records of a version without leases after a day, not earlier', async () => {
   const [hour, days] = [sql`now() - interval '1 hour'`, sql`now() - interval '2 days'`]
   await provider.database.insert(pendingUploads).values({ key: 'videos/1a.mp4', startedAt: hour })
   await provider.database.insert(pendingUploads).values({ key: 'videos/2b.mp4', startedAt: days })
@@ -155,7 +155,7 @@ test('what a version without leases has noted is swept away after a day, and no 
   expect(left.map(({ key }) => key)).toEqual(['videos/1a.mp4'])
 })
 
-test('a lease is taken again after the database has been away', async () => {
+test('renews a lease after a database outage', async () => {
   const process = startProcess()
   await provider.database.execute(sql`alter table provider_processes rename to away`)
   await expect(process.begin(['videos/1a.mp4'])).rejects.toThrow('provider_processes')

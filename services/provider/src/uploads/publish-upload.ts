@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { conflict, invalid } from '../http/api-error.ts'
 import { receiveForm } from './receive-form.ts'
-import { releaseSpentBuffers } from '../media/release-spent-buffers.ts'
+import { freeBuffers } from '../media/free-buffers.ts'
 import type { ResumableUpload } from './resumable-uploads.ts'
 import type { MediaStorage } from '../media/storage.ts'
 import { thumbnailRule, videoFileRule } from './upload-rules.ts'
@@ -20,7 +20,7 @@ export async function publishUpload(
 ): Promise<string> {
   if (upload.videoId !== null) return upload.videoId
   const { extension } = upload
-  if (upload.received < upload.size || extension === null) throw conflict('This upload has not come whole yet.')
+  if (upload.received < upload.size || extension === null) throw conflict('This upload is not complete yet.')
   try {
     return await publish(context, request, { ...upload, extension })
   } catch (error) {
@@ -64,6 +64,6 @@ async function publish(
 async function* joined(storage: MediaStorage, keys: string[]): AsyncGenerator<Uint8Array> {
   for (const key of keys) {
     yield* storage.open(key)
-    releaseSpentBuffers()
+    freeBuffers()
   }
 }

@@ -49,7 +49,7 @@ export async function receiveForm<FileField extends string, Result>(
       }
       const rule = ruleOf(part.fieldname)
       const isRepeated = Object.hasOwn(files, part.fieldname)
-      if (!rule || isRepeated) throw invalid([{ field: part.fieldname, message: 'This file was not asked for.' }])
+      if (!rule || isRepeated) throw invalid([{ field: part.fieldname, message: 'This file is not expected here.' }])
       const hash = isDigested ? createHash('sha256') : undefined
       const key = await storeFile(upload, limited(part.file, rule, pace, hash), rule)
       if (!key) continue

@@ -39,7 +39,7 @@ async function publish({ uploadId }: TusCaller, fields: Partial<Parameters<typeo
 const bytesOf = ({ videoFile }: { videoFile: string }) =>
   readFile(join(provider.mediaFolder, videoFile.replace('/media/', '')))
 
-test('a file that comes in parts is published byte for byte, and leaves nothing else behind', async () => {
+test('publishes a file from parts byte for byte, and leaves nothing else behind', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(9 * megabyte)
   const upload = await begin(clip.length)
@@ -64,7 +64,7 @@ test('a file that comes in parts is published byte for byte, and leaves nothing 
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 2 })
 })
 
-test('what had come before the connection was lost is kept, and the rest is enough', async () => {
+test('stores what arrived before the connection was lost, and needs only the rest', async () => {
   const clip = await largeClip(9 * megabyte)
   const upload = await begin(clip.length)
   await upload.lose(0, clip, 6 * megabyte, async () => Number(await storedBytes(upload)) > 0)
@@ -83,7 +83,7 @@ async function storedBytes({ uploadId }: TusCaller): Promise<number | undefined>
   return row?.received
 }
 
-test('published twice, and at once, it is one video', async () => {
+test('publishing twice, or concurrently, creates one video', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip)
@@ -96,7 +96,7 @@ test('published twice, and at once, it is one video', async () => {
   expect(await tracesOf(provider)).toMatchObject({ pending: 0 })
 })
 
-test('whoever was still sending the form when another had published it is answered with the same video', async () => {
+test('a client still sending the form when another one has published it gets the same video', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip)
@@ -126,7 +126,7 @@ test('whoever was still sending the form when another had published it is answer
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 1 })
 })
 
-test('published again when its video has been hidden, it is said not to be there', async () => {
+test('publishing again after the video was hidden returns 404', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip)
@@ -137,7 +137,7 @@ test('published again when its video has been hidden, it is said not to be there
   expect(await publish(upload)).toMatchObject({ status: 404, body: { message: 'Video not found' } })
 })
 
-test('of two that send the same bytes at once, one is taken', async () => {
+test('of two concurrent requests with the same bytes, one is stored', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   const answers = await Promise.all([upload.patch(0, clip), upload.patch(0, clip)])
@@ -146,7 +146,7 @@ test('of two that send the same bytes at once, one is taken', async () => {
   expect((await bytesOf(data)).equals(clip)).toBe(true)
 })
 
-test('is nobody else’s', async () => {
+test('is private to its owner', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip.subarray(0, 100_000))
@@ -160,7 +160,7 @@ test('is nobody else’s', async () => {
   expect((await uploadOfStranger.remove()).status).toBe(404)
   expect(await publish(upload, {}, stranger)).toMatchObject({
     status: 404,
-    body: { message: 'This upload is no longer there. Please start it again.' },
+    body: { message: 'This upload no longer exists. Please start it again.' },
   })
   const visitors = tusCaller(`${provider.url}/api/v1/videos/uploads/${upload.uploadId}`, 'none')
   expect(await visitors.offset()).toEqual({ status: 401 })
@@ -168,17 +168,17 @@ test('is nobody else’s', async () => {
 })
 
 test.each([
-  ['another offset', 500, {}, 409, 'This upload goes on elsewhere. Please try again.'],
+  ['another offset', 500, {}, 409, 'This upload continues elsewhere. Please try again.'],
   ['more than was announced', 0, {}, 413, 'This upload brings more than it has announced.'],
   [
     'its length another time',
     0,
     { 'upload-length': '1000' },
     400,
-    'The length of an upload is given when it is created.',
+    'The length of an upload must be given when it is created.',
   ],
   ['no version of tus', 0, { 'tus-resumable': '0.1.0' }, 400, 'The request is not valid.'],
-])('%s is refused in the provider’s form', async (_, offset, headers, status, message) => {
+])('rejects %s in the provider’s format', async (_, offset, headers, status, message) => {
   const clip = await largeClip(megabyte)
   const upload = await begin(1000)
   const answer = await upload.patch(
@@ -190,7 +190,7 @@ test.each([
   expect(await answer.json()).toEqual({ statusCode: status, success: false, message })
 })
 
-test('a file that is no video is refused by its first bytes, and one that is damaged when it is published', async () => {
+test('rejects a file that is not a video by its first bytes, and a damaged one when it is published', async () => {
   const upload = await begin(3 * megabyte)
   const refused = await upload.patch(0, Buffer.alloc(megabyte, 'no video'))
   expect(refused.status).toBe(415)
@@ -203,7 +203,7 @@ test('a file that is no video is refused by its first bytes, and one that is dam
   expect(await publish(other)).toMatchObject({ status: 415 })
 })
 
-test('too large a file is refused before a byte is sent, and a part of one is not published', async () => {
+test('rejects a file that is too large before it is sent, and does not publish an incomplete one', async () => {
   expect(await author.post('/videos/uploads', { size: 100 * megabyte + 1 })).toMatchObject({
     status: 413,
     body: { message: 'Video file size should be less than 100MB' },
@@ -214,7 +214,7 @@ test('too large a file is refused before a byte is sent, and a part of one is no
   await upload.patch(0, clip.subarray(0, 100_000))
   expect(await publish(upload)).toMatchObject({
     status: 409,
-    body: { message: 'This upload has not come whole yet.' },
+    body: { message: 'This upload is not complete yet.' },
   })
   await upload.patch(100_000, clip.subarray(100_000))
   expect(await publish(upload, { title: ' ' })).toMatchObject({
@@ -224,7 +224,7 @@ test('too large a file is refused before a byte is sent, and a part of one is no
   expect(await publish(upload)).toMatchObject({ status: 201 })
 })
 
-test('one that is given up leaves nothing behind', async () => {
+test('an aborted one leaves nothing behind', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
@@ -234,7 +234,7 @@ test('one that is given up leaves nothing behind', async () => {
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('many small parts are refused, and what is left of a lost connection is not one of them', async () => {
+test('rejects small parts, except for the rest of a lost connection', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   const small = await upload.patch(0, clip.subarray(0, 1))
@@ -251,13 +251,13 @@ test('many small parts are refused, and what is left of a lost connection is not
   expect(await publish(upload)).toMatchObject({ status: 201 })
 })
 
-test('of many that begin at once, an account keeps as many as it may have', async () => {
+test("enforces the account's limit for concurrent starts", async () => {
   await Promise.all(Array.from({ length: 12 }, () => begin(megabyte)))
   const ofAuthor = eq(resumableUploads.ownerId, author.id)
   expect(await provider.database.$count(resumableUploads, ofAuthor)).toBe(2)
 })
 
-test('an account has so many unfinished ones, and loses the one that stood still longest', async () => {
+test('an account at its limit loses the upload that has been inactive longest', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(megabyte)
   const first = await begin(clip.length)
@@ -272,7 +272,7 @@ test('an account has so many unfinished ones, and loses the one that stood still
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('what nobody goes on with is removed in the end', async () => {
+test('removes abandoned uploads', async () => {
   const { database, storage, clock } = provider
   const pendingUploads = createPendingUploads(database, storage, { leaseMs: 60_000, onFailure: () => {} })
   const chore = createResumableUploads({

@@ -44,7 +44,7 @@ interface ResumableUploadsOptions extends Pick<ProviderContext, 'database' | 'cl
 
 const expiredBatchSize = 100
 
-export const uploadGone = () => notFound('This upload is no longer there. Please start it again.')
+export const uploadGone = () => notFound('This upload no longer exists. Please start it again.')
 
 /**
  * Resumable uploads in PostgreSQL; the parts are in media storage, each with a unique key. A part counts when its row exists, and only one of two parts with
@@ -117,7 +117,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
           })
           .where(and(eq(resumableUploads.id, id), eq(resumableUploads.received, offset)))
           .returning({ id: resumableUploads.id })
-        if (appended.length === 0) throw conflict('This upload goes on elsewhere. Please try again.')
+        if (appended.length === 0) throw conflict('This upload continues elsewhere. Please try again.')
         await transaction.insert(resumableUploadParts).values({ uploadId: id, offset, key })
         await pendingUploads.complete(transaction, [key])
       }),

@@ -83,7 +83,7 @@ const cutOffMessage = 'The upload was cut off before it was complete. Please try
 
 /** Messages for tus's errors, by status. */
 const refusals: Record<number, string> = {
-  [ERRORS.INVALID_OFFSET.status_code]: 'This upload goes on elsewhere. Please try again.',
+  [ERRORS.INVALID_OFFSET.status_code]: 'This upload continues elsewhere. Please try again.',
   [ERRORS.ERR_SIZE_EXCEEDED.status_code]: 'This upload brings more than it has announced.',
 }
 
@@ -92,7 +92,7 @@ function toFailure({ status }: Response, error: unknown): unknown {
   if (error instanceof Error && !('status_code' in error)) return error
   if (status === 404 || status === 410) return uploadGone()
   // tus features that this server does not offer, such as an upload with a deferred length.
-  if (status === 501) return new ApiError(400, 'The length of an upload is given when it is created.')
+  if (status === 501) return new ApiError(400, 'The length of an upload must be given when it is created.')
   if (error === ERRORS.ABORTED) return new ApiError(400, cutOffMessage)
   return new ApiError(status, refusals[status] ?? 'The request is not valid.')
 }

@@ -24,7 +24,7 @@ const fullRetrySeconds = 60
 
 /** A 503 for a `put` that failed because the storage is full. */
 export const storageFull = (cause: unknown) =>
-  unavailable('There is no room for uploads at the moment. Please try again later.', fullRetrySeconds, cause)
+  unavailable('There is no space for uploads at the moment. Please try again later.', fullRetrySeconds, cause)
 
 export function createUploadFiles({ storage, inspector, pendingUploads }: UploadContext): UploadFiles {
   const lasting: string[] = []

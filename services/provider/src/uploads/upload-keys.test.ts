@@ -57,9 +57,9 @@ async function withoutAnswers(work: () => Promise<void>): Promise<void> {
   })
 }
 
-describe('an upload with a key whose answer is lost', () => {
+describe('an upload with a key whose response is lost', () => {
   test.each(['by the connection', 'with the process that made it'])(
-    '%s is answered with its video when it is sent again',
+    '%s returns its video when it is sent again',
     async (how) => {
       const isKilled = how !== 'by the connection'
       if (isKilled) {
@@ -98,7 +98,7 @@ describe('an upload with a key whose answer is lost', () => {
   )
 })
 
-test('two uploads at once with one key, at two processes, become one video', async () => {
+test('two concurrent uploads with one key, in two processes, create one video', async () => {
   second = await startSecondProvider(provider)
   const elsewhere = createCaller(
     second.url,
@@ -123,7 +123,7 @@ test('two uploads at once with one key, at two processes, become one video', asy
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 2 })
 })
 
-test('the key of somebody else is no key of one’s own', async () => {
+test("another user's key has no effect", async () => {
   const other = await provider.user()
   const one = await upload(author)
   const two = await upload(other)
@@ -132,7 +132,7 @@ test('the key of somebody else is no key of one’s own', async () => {
   expect(two.data.ownerDetails._id).toBe(other.id)
 })
 
-test('something else with the same key is refused, and leaves nothing behind', async () => {
+test('rejects another form with the same key, and leaves nothing behind', async () => {
   expect((await upload(author)).status).toBe(201)
   const before = await tracesOf(provider)
   for (const changes of [
@@ -148,12 +148,12 @@ test('something else with the same key is refused, and leaves nothing behind', a
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('what was refused can be sent again with its key, when it is mended', async () => {
+test('a rejected upload can be sent again with its key after a correction', async () => {
   expect((await upload(author, { title: '' })).status).toBe(400)
   expect((await upload(author)).status).toBe(201)
 })
 
-test('a video that its owner has deleted can be published again with its key', async () => {
+test('a deleted video can be published again with its key', async () => {
   const first = await upload(author)
   await author.delete(`/videos/${first.data._id}`)
   const again = await upload(author)
@@ -161,7 +161,7 @@ test('a video that its owner has deleted can be published again with its key', a
   expect(again.data._id).not.toBe(first.data._id)
 })
 
-test('a video that has been hidden since is said not to be there', async () => {
+test('a video that was hidden since returns 404', async () => {
   const { data } = await upload(author)
   const operator = connect(provider.databaseUrl, { seesHidden: true })
   await hide(operator.database, { kind: 'video', id: data._id, operator: 'mo', reason: 'Spam' })
@@ -177,14 +177,14 @@ test('the same form in another order is the same upload', async () => {
   expect([again.status, again.data._id]).toEqual([201, first.data._id])
 })
 
-test('without a key each upload is a video of its own', async () => {
+test('without a key, each upload is a new video', async () => {
   const [one, two] = [await author.post('/videos', await body()), await author.post('/videos', await body())]
   expect([one.status, two.status]).toEqual([201, 201])
   expect(one.data._id).not.toBe(two.data._id)
   expect(await provider.database.$count(uploadKeys, eq(uploadKeys.ownerId, author.id))).toBe(0)
 })
 
-test('a key is kept for three days, and a hundred of an account', async () => {
+test('a key is stored for three days, and a hundred of an account', async () => {
   const count = () => provider.database.$count(uploadKeys, eq(uploadKeys.ownerId, author.id))
   const first = await upload(author)
   provider.clock.advance({ hours: 71 })
@@ -221,7 +221,7 @@ test('a key is kept for three days, and a hundred of an account', async () => {
   expect(await count()).toBe(0)
 })
 
-test('a key that is none is refused before anything of the upload is taken', async () => {
+test('rejects an invalid key before it reads the upload', async () => {
   key = 'x'.repeat(256)
   const answer = await upload(author)
   expect(answer.status).toBe(400)

@@ -45,7 +45,7 @@ export async function findPublished(
 }
 
 /** Stores a key in the transaction that publishes its video. Returns false if another upload with it was first. */
-export async function keepKey(
+export async function saveKey(
   transaction: Executor,
   { ownerId, key, fingerprint }: UploadKey,
   videoId: string,

@@ -30,22 +30,22 @@ async function send(bytesPerSecond: number, seconds: number): Promise<string> {
   return outcome
 }
 
-test('an upload that is slow but steady goes on for as long as it takes', async () => {
+test('a slow but steady upload may take any time', async () => {
   expect(await send(1001, 600)).toBe('goes on')
 })
 
-test('an upload that trickles is ended as one that stalls', async () => {
+test('a trickling upload is ended like a stalled one', async () => {
   expect(await send(999, 10)).toBe('ended with 408')
 })
 
-test('a line that falters for a moment is given time to make up for it', async () => {
+test('a connection has time to recover from a short pause', async () => {
   await send(3000, 3)
   expect(await send(0, 1.5)).toBe('goes on')
   await send(3000, 3)
   expect(await send(0, 10)).toBe('ended with 408')
 })
 
-test('time in which the provider takes nothing does not count', async () => {
+test('time in which the provider does not read does not count', async () => {
   request.isPaused = () => true
   expect(await send(0, 600)).toBe('goes on')
   request.isPaused = () => false

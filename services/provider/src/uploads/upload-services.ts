@@ -30,7 +30,7 @@ export function addUploads(
   )
   const pendingUploads = createPendingUploads(context.database, context.storage, {
     leaseMs: bounds.uploadLeaseMs,
-    onFailure: (error) => app.log.warn({ err: error }, 'pending uploads could not be kept in order'),
+    onFailure: (error) => app.log.warn({ err: error }, 'could not clean up pending uploads'),
   })
 
   const resumableUploads = createResumableUploads({ ...context, pendingUploads, bounds })

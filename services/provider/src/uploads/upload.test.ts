@@ -77,7 +77,7 @@ const part = (name: string, content: Buffer) =>
   ])
 
 describe('POST /videos', () => {
-  test('a body that calls itself a form and has no boundary is not called cut off', async () => {
+  test('a form without a boundary is not reported as truncated', async () => {
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const answer = await fetch(`${provider.url}/api/v1/videos`, {
       method: 'POST',
@@ -128,21 +128,21 @@ describe('POST /videos', () => {
     expect((await provider.visitor.get(`/videos/${answer.data._id}`)).status).toBe(200)
   })
 
-  test('takes the parts of the form in any order', async () => {
+  test('accepts the parts of the form in any order', async () => {
     const parts = [...(await upload())].toReversed()
     const body = new FormData()
     for (const [field, value] of parts) body.append(field, value)
     expect((await ada.post('/videos', body)).status).toBe(201)
   })
 
-  test('judges files by their bytes, whatever their names and types say', async () => {
+  test('checks files by their bytes, whatever their names and types are', async () => {
     const videoFile = { file: await mediaFileBlob('clip.webm', 'text/html'), name: '../../index.html' }
     const answer = await ada.post('/videos', await upload({ videoFile }))
     expect(answer.status).toBe(201)
     expect(answer.data.videoFile).toMatch(/\.webm$/)
   })
 
-  test('takes a video of exactly 100 MB, a thumbnail of exactly 2 MB, and texts of the full length', async () => {
+  test('accepts a video of exactly 100 MB, a thumbnail of exactly 2 MB, and texts of the maximum length', async () => {
     const picture = await mediaFileBytes('picture.jpg')
     const thumbnail = { file: Buffer.concat([picture, Buffer.alloc(2 * megabyte - picture.length)]) }
     const videoFile = await videoOf(100 * megabyte)
@@ -152,13 +152,13 @@ describe('POST /videos', () => {
     expect(answer.data.description).toHaveLength(5000)
   })
 
-  test('counts a line break of a description as the one character that was typed', async () => {
+  test('counts a line break in a description as one character', async () => {
     const answer = await ada.post('/videos', await upload({ description: `${'x'.repeat(4999)}\r\ny`.slice(1) }))
     expect(answer.status).toBe(201)
     expect(answer.data.description).toBe(`${'x'.repeat(4998)}\ny`)
   })
 
-  describe('refuses, leaving neither a row nor a file,', () => {
+  describe('rejects, without leaving a row or a file,', () => {
     let before: Awaited<ReturnType<typeof traces>>
     beforeEach(async () => {
       before = await traces()
@@ -199,7 +199,7 @@ describe('POST /videos', () => {
       }
     })
 
-    test('a picture where the video belongs', async () => {
+    test('a picture instead of the video', async () => {
       const answer = await ada.post(
         '/videos',
         await upload({ videoFile: await mediaFileBlob('picture.png', 'video/mp4') }),
@@ -207,7 +207,7 @@ describe('POST /videos', () => {
       expect(answer.status).toBe(415)
     })
 
-    test('a video whose end is missing', async () => {
+    test('a truncated video', async () => {
       const clip = await mediaFileBytes('clip.mp4')
       const answer = await ada.post(
         '/videos',
@@ -250,13 +250,13 @@ describe('POST /videos', () => {
       expect(answer.body.errors).toEqual([{ field: 'videoFile', message: expect.any(String) }])
     })
 
-    test('a form with very many fields', async () => {
+    test('a form with too many fields', async () => {
       const body = await upload()
       for (let index = 0; index < 100; index++) body.append(`field${index}`, 'x')
       expect((await ada.post('/videos', body)).status).toBe(413)
     })
 
-    test('a form that ends too soon', async () => {
+    test('a truncated form', async () => {
       const clip = await mediaFileBytes('clip.mp4')
       const headers = { 'content-type': 'multipart/form-data; boundary=b' }
       const body = `--b\r\ncontent-disposition: form-data; name="videoFile"; filename="a.mp4"\r\n\r\n${clip.toString('latin1')}`
@@ -265,12 +265,12 @@ describe('POST /videos', () => {
       expect(answer.body.message).toBe('The upload was cut off before it was complete. Please try again.')
     })
 
-    test('a visitor, before taking the file', async () => {
+    test('a visitor, before reading the file', async () => {
       expect((await provider.visitor.post('/videos', await upload())).status).toBe(401)
     })
   })
 
-  describe('leaves neither a row nor a file when the connection is cut', () => {
+  describe('leaves neither a row nor a file when the connection is lost', () => {
     test.each(['video', 'thumbnail after the video'])('in the middle of the %s', async (where) => {
       const before = await traces()
       const [clip, picture] = [await mediaFileBytes('clip.mp4'), await mediaFileBytes('picture.jpg')]

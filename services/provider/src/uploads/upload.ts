@@ -12,7 +12,7 @@ import type { UploadFiles } from './upload-files.ts'
 import { thumbnailRule, thumbnailSizes, videoFileRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
-import { findPublished, fingerprintOf, keepKey } from './upload-keys.ts'
+import { findPublished, fingerprintOf, saveKey } from './upload-keys.ts'
 import { uploadMessages, UploadFieldsSchema, type UploadFields } from '../videos/schemas.ts'
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
@@ -55,7 +55,7 @@ export async function uploadVideo(
       findAgain = () => findPublished(database, uploadKey, clock())
       if ((await findAgain()) !== undefined) throw new PublishedElsewhereError()
       return publishVideo(context, upload, video, async (transaction, videoId) => {
-        if (!(await keepKey(transaction, uploadKey, videoId, clock()))) throw new PublishedElsewhereError()
+        if (!(await saveKey(transaction, uploadKey, videoId, clock()))) throw new PublishedElsewhereError()
       })
     },
     { isDigested },
@@ -65,7 +65,7 @@ export async function uploadVideo(
   } catch (error) {
     if (!(error instanceof PublishedElsewhereError)) throw error
     const videoId = await findAgain?.()
-    if (videoId === undefined) throw conflict('This video is no longer there. Please upload it again.')
+    if (videoId === undefined) throw conflict('This video no longer exists. Please upload it again.')
     return videoId
   }
 }

@@ -23,7 +23,7 @@ async function upload(owner: TestUser) {
 
 const isServed = async (path: string) => (await fetch(`${provider.url}${path}`, { method: 'HEAD' })).status === 200
 
-test('the owner changes what the form says, and the rest stays', async () => {
+test("the owner changes the form's fields, and the rest stays", async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const answer = await owner.patch(`/videos/${video._id}`, form({ title: ' Microseconds ' }))
@@ -35,14 +35,14 @@ test('the owner changes what the form says, and the rest stays', async () => {
   expect(data).toMatchObject({ title: 'Microseconds', videoFile: video.videoFile })
 })
 
-test('a form that says nothing changes nothing', async () => {
+test('an empty form changes nothing', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const answer = await owner.patch(`/videos/${video._id}`, form({}))
   expect(answer).toMatchObject({ status: 200, data: { title: 'Nanoseconds', thumbnail: video.thumbnail } })
 })
 
-test('a new thumbnail takes the place of the former, of which nothing is left', async () => {
+test('a new thumbnail replaces the old one, which is removed', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const before = await tracesOf(provider)
@@ -53,7 +53,7 @@ test('a new thumbnail takes the place of the former, of which nothing is left', 
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('a new thumbnail may be of 2 MB, as at the upload', async () => {
+test('a new thumbnail may have 2 MB, as at the upload', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const bytes = await mediaFileBytes('picture.png')
@@ -70,14 +70,14 @@ test.each([
   ['a blank title', { title: ' ' }, 400, 'Title is required'],
   ['a title that is too long', { title: 'a'.repeat(101) }, 400, 'Title should be less than 100 characters'],
   ['a blank description', { description: '' }, 400, 'Description is required'],
-])('%s is refused, and nothing changes', async (_, fields, status, message) => {
+])('rejects %s, without a change', async (_, fields, status, message) => {
   const owner = await provider.user()
   const video = await upload(owner)
   expect(await owner.patch(`/videos/${video._id}`, form(fields))).toMatchObject({ status, body: { message } })
   expect((await owner.get(`/videos/${video._id}`)).data).toMatchObject({ title: 'Nanoseconds' })
 })
 
-test('a deleted video is gone, with its files, its place in the counts, and what was said of it', async () => {
+test('a deleted video disappears with its files, counts and comments', async () => {
   const owner = await provider.user()
   const fan = await provider.user()
   const before = await tracesOf(provider)
@@ -111,7 +111,7 @@ test('a clip that another video shares stays', async () => {
   expect(await isServed(first.videoFile)).toBe(false)
 })
 
-test('nobody but its owner changes or deletes a video', async () => {
+test('only its owner can change or delete a video', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   const stranger = await provider.user()

@@ -37,14 +37,14 @@ export function videoListStatement(
   const text = `
     select listed.videos, listed.found, (${totalOf(query, bind)}) as total
     from (${videosOf(page, viewerId !== null)}) as listed`
-  const isPlannedOnce = ids !== undefined || (!from && offsetOf(query) <= mostPlannedOffset)
+  const isPlannedOnce = ids !== undefined || (!from && offsetOf(query) <= maxPlannedOffset)
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
 }
 
 /**
  * Up to this many videos before a page, it is read normally: skipping these index entries is cheap.
  */
-const mostPlannedOffset = 5_000
+const maxPlannedOffset = 5_000
 
 function statementName(query: VideoListQuery, viewerId: string | null, ids: string[] | undefined): string {
   const { userId, exclude, category } = query

@@ -19,7 +19,7 @@ async function sortedBy(sort: string) {
 }
 
 describe('GET /videos', () => {
-  test('answers with videos, their channels, and where the page stands', async () => {
+  test("returns videos, their channels, and the page's position", async () => {
     const ada = await provider.user({ username: 'ada', fullName: 'Ada', isVerified: true })
     const { id } = await ada.publishes({
       title: 'Notes',
@@ -46,6 +46,7 @@ describe('GET /videos', () => {
           isLiked: false,
           isDisliked: false,
           watchedSeconds: null,
+          category: null,
           ownerDetails: {
             _id: ada.id,
             username: 'ada',
@@ -58,6 +59,7 @@ describe('GET /videos', () => {
         },
       ],
       pagination: { page: 1, limit: 12, total: 1, totalPages: 1 },
+      features: ['search', 'trending', 'categories', 'feeds'],
     })
   })
 
@@ -93,7 +95,7 @@ describe('GET /videos', () => {
     })
   })
 
-  test("leaves out the one excluded, and keeps to one owner's", async () => {
+  test('leaves out the excluded video, and filters by owner', async () => {
     const [ada, grace] = [await provider.user(), await provider.user()]
     const [first, second, third] = [await ada.publishes(), await ada.publishes(), await ada.publishes()]
     await grace.publishes()
@@ -102,10 +104,10 @@ describe('GET /videos', () => {
     expect(answer.data.pagination.total).toBe(2)
   })
 
-  test('finds nothing of an owner that does not exist, and excludes nothing by an id that does not', async () => {
+  test('finds nothing for an unknown owner, and ignores an unknown excluded ID', async () => {
     const ada = await provider.user()
     await ada.publishes()
-    expect((await provider.visitor.get('/videos?userId=nobody')).data).toEqual({
+    expect((await provider.visitor.get('/videos?userId=nobody')).data).toMatchObject({
       videos: [],
       pagination: { page: 1, limit: 12, total: 0, totalPages: 0 },
     })
@@ -113,7 +115,7 @@ describe('GET /videos', () => {
   })
 
   test.each(['createdAt', 'views', 'likes', 'recommended'])(
-    'pages through ties by %s without repeating or skipping any',
+    'pages through ties by %s without repeats or gaps',
     async (sortBy) => {
       const channel = await provider.user()
       const published = await Promise.all(Array.from({ length: 23 }, () => channel.publishes({ views: 7 })))
@@ -132,7 +134,7 @@ describe('GET /videos', () => {
     },
   )
 
-  test('answers a page beyond the last with no videos', async () => {
+  test('returns no videos on a page beyond the last', async () => {
     const { id } = await provider.user()
     const answer = await provider.visitor.get(`/videos?userId=${id}&page=9`)
     expect(answer.status).toBe(200)
@@ -150,13 +152,13 @@ describe('GET /videos', () => {
     ['page=-1', 'page', 'page must be 1 or more.'],
     ['page=1&page=2', 'page', 'page must be a whole number.'],
     ['page=99999999999999999999', 'page', expect.stringContaining('page must be')],
-  ])('refuses %s and names the field', async (query, field, message) => {
+  ])('rejects %s and names the field', async (query, field, message) => {
     const answer = await provider.visitor.get(`/videos?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ statusCode: 400, success: false, message, errors: [{ field, message }] })
   })
 
-  test.each(['limit=1', 'limit=50', 'page=1', 'sortBy=recommended', 'unknown=field'])('takes %s', async (query) => {
+  test.each(['limit=1', 'limit=50', 'page=1', 'sortBy=recommended', 'unknown=field'])('accepts %s', async (query) => {
     expect((await provider.visitor.get(`/videos?${query}`)).status).toBe(200)
   })
 })

@@ -50,7 +50,7 @@ describe('GET /videos?sortBy=recommended', () => {
     await gardener.publishes({ title: 'new and unknown', views: 0, minutesAgo: 1 })
   })
 
-  test('shows a visitor what is popular, less so the older it is', async () => {
+  test('shows visitors popular videos, with less weight for older ones', async () => {
     expect(await recommendedTo(provider.visitor)).toEqual([
       'popular this week',
       'gardening',
@@ -61,11 +61,11 @@ describe('GET /videos?sortBy=recommended', () => {
     ])
   })
 
-  test('shows someone new here the same', async () => {
+  test('shows new users the same', async () => {
     expect(await recommendedTo(await provider.user())).toEqual(await recommendedTo(provider.visitor))
   })
 
-  test('lifts the channels that a viewer follows', async () => {
+  test('boosts channels that a viewer follows', async () => {
     const viewer = await provider.user()
     await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
     const titles = await recommendedTo(viewer)
@@ -73,7 +73,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(titles).toHaveLength(6)
   })
 
-  test('lifts what is by the maker of a liked video, but not that video', async () => {
+  test("boosts other videos of a liked video's channel", async () => {
     const viewer = await provider.user()
     await viewer.likes({ id: (await videoCalled('painting 1'))._id })
     const [theirs, everyones] = [await recommendedTo(viewer), await recommendedTo(provider.visitor)]
@@ -81,7 +81,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(everyones.indexOf('painting 1')).toBeLessThan(everyones.indexOf('painting 2'))
   })
 
-  test('lifts what people with the same taste like', async () => {
+  test('boosts what users with similar likes like', async () => {
     const [viewer, alike] = [await provider.user(), await provider.user()]
     const [common, theirs] = [await videoCalled('popular years ago'), await videoCalled('painting 2')]
     await alike.likes({ id: common._id }, { id: theirs._id })
@@ -90,7 +90,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(lifted.indexOf('painting 2')).toBeLessThan(everyones.indexOf('painting 2'))
   })
 
-  test('pages without repeating or skipping any, for a viewer with a taste', async () => {
+  test('pages without repeats or gaps for a viewer with likes', async () => {
     const viewer = await provider.user()
     await viewer.likes({ id: (await videoCalled('gardening'))._id })
     await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
@@ -105,14 +105,14 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(await recommendedTo(viewer, 'limit=50&sortType=asc')).toEqual(all.toReversed())
   })
 
-  test('is found before the viewer asks for it', async () => {
+  test('is computed before the viewer requests it', async () => {
     const viewer = await painterFollower()
     await untilFound(viewer)
     const [kept] = await provider.database.select().from(recommendations).where(eq(recommendations.userId, viewer.id))
     expect(kept?.videoIds).toContain((await videoCalled('painting 2'))._id)
   })
 
-  test('fills a page although one that was found for it has been hidden since', async () => {
+  test('fills a page even if a precomputed video was hidden since', async () => {
     const viewer = await painterFollower()
     await recommendedTo(viewer)
     await setHidden('painting 1', true)
@@ -125,7 +125,7 @@ describe('GET /videos?sortBy=recommended', () => {
     }
   })
 
-  test('pages without repeating or skipping any, although one has become very popular since it was found', async () => {
+  test('pages without repeats or gaps, even if a video became very popular since it was computed', async () => {
     const viewer = await painterFollower()
     await recommendedTo(viewer)
     await setViews('painting 2', 1_000_000_000)
@@ -139,7 +139,7 @@ describe('GET /videos?sortBy=recommended', () => {
     }
   })
 
-  test('goes by what others did some minutes ago, once it was asked for', async () => {
+  test("uses others' actions from some minutes ago, once requested", async () => {
     const viewer = await painterFollower()
     await recommendedTo(viewer)
     await (
@@ -157,7 +157,7 @@ describe('GET /videos?sortBy=recommended', () => {
     while (!(await isRecommended()));
   })
 
-  test('leaves out the one excluded', async () => {
+  test('leaves out the excluded video', async () => {
     const { _id } = await videoCalled('gardening')
     expect(await recommendedTo(provider.visitor, `limit=50&exclude=${_id}`)).not.toContain('gardening')
   })

@@ -12,7 +12,7 @@ export interface Recommender {
 }
 
 /** The maximum queue length. Viewers who do not fit are computed on their next request. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 export function createRecommender(database: Database, onFailure: (error: unknown) => void): Recommender {
   const waiting = new Set<string>()
@@ -28,7 +28,7 @@ export function createRecommender(database: Database, onFailure: (error: unknown
   return {
     database,
     findSoon(viewerId) {
-      if (waiting.has(viewerId) || waiting.size >= mostWaiting) return
+      if (waiting.has(viewerId) || waiting.size >= maxWaiting) return
       waiting.add(viewerId)
       last = last.then(() => findFor(viewerId))
     },

@@ -19,7 +19,7 @@ const listed = ({
 }: Record<string, unknown>) => video
 const allFields = [Object.keys(VideoSchema.properties).toSorted(), Object.keys(ChannelSchema.properties).toSorted()]
 
-test('a video is the same wherever a viewer meets it, with every field that the contract has', async () => {
+test('a video is the same everywhere, with every field of the contract', async () => {
   const [channel, fan] = [await provider.user(), await provider.user()]
   const { id } = await channel.publishes({ durationSeconds: 61.25, minutesAgo: 3, title: 'Über “all”', views: 7 })
   await fan.likes({ id })
@@ -40,7 +40,7 @@ test('a video is the same wherever a viewer meets it, with every field that the 
   expect((await fan.get('/users/watch-history')).data).toEqual([listed(alone)])
 })
 
-test('to a visitor it is the same but for what is theirs', async () => {
+test('for a visitor it is the same except for personal fields', async () => {
   const channel = await provider.user()
   const video = await channel.publishes()
   const { data: alone } = await provider.visitor.get(`/videos/${video.id}`)
@@ -50,7 +50,7 @@ test('to a visitor it is the same but for what is theirs', async () => {
   expect(alone).toMatchObject({ isLiked: false, ownerDetails: { isSubscribed: false } })
 })
 
-test('the answer to an upload is the video as its channel lists it', async () => {
+test('the response to an upload is the video as its channel lists it', async () => {
   const channel = await provider.user()
   const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.png')]
   const { data: uploaded } = await channel.post('/videos', form({ title: 'T', description: 'D', videoFile, thumbnail }))
@@ -58,7 +58,7 @@ test('the answer to an upload is the video as its channel lists it', async () =>
   expect((await channel.get(`/videos?userId=${channel.id}`)).data.videos).toEqual([listed(uploaded)])
 })
 
-test('a like and a subscription mark their own video and channel, and no other', async () => {
+test('a like and a subscription mark only their own video and channel', async () => {
   const [followed, other, fan] = [await provider.user(), await provider.user(), await provider.user()]
   const [liked, notLiked] = [await followed.publishes(), await other.publishes()]
   await fan.likes(liked)

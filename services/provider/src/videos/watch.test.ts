@@ -16,7 +16,7 @@ const viewsOf = async (video: { id: string }) => {
 }
 
 describe('GET /videos/{videoId}', () => {
-  test('answers with the video and its channel', async () => {
+  test('returns the video and its channel', async () => {
     const [channel, fan] = [await provider.user({ fullName: 'Ada' }), await provider.user()]
     const { id } = await channel.publishes({ title: 'Notes' })
     await fan.subscribesTo(channel)
@@ -34,13 +34,16 @@ describe('GET /videos/{videoId}', () => {
     })
   })
 
-  test.each(['000000000000000000000000', 'no-id', '%00', "1'%20or%20'1'='1"])('knows no video %s', async (id) => {
-    const answer = await provider.visitor.get(`/videos/${id}`)
-    expect([400, 404]).toContain(answer.status)
-    expect(answer.body).toEqual({ statusCode: answer.status, success: false, message: expect.any(String) })
-  })
+  test.each(['000000000000000000000000', 'no-id', '%00', "1'%20or%20'1'='1"])(
+    'returns 404 for the video %s',
+    async (id) => {
+      const answer = await provider.visitor.get(`/videos/${id}`)
+      expect([400, 404]).toContain(answer.status)
+      expect(answer.body).toEqual({ statusCode: answer.status, success: false, message: expect.any(String) })
+    },
+  )
 
-  test('says so of a video that does not exist', async () => {
+  test('reports that a video does not exist', async () => {
     const answer = await provider.visitor.get('/videos/000000000000000000000000')
     expect(answer.status).toBe(404)
     expect(answer.body.message).toBe('Video not found')
@@ -62,7 +65,7 @@ describe('a view', () => {
     expect(await viewsOf(video)).toBe(2)
   })
 
-  test('counts once per signed-out viewer, known by a cookie that no script reads', async () => {
+  test('counts once per signed-out viewer, identified by an HttpOnly cookie', async () => {
     const video = await (await provider.user()).publishes()
     const first = await provider.visitor.get(`/videos/${video.id}`)
     expect(first.setCookies.viewerId).toMatch(/; Path=\/api\/v1\/videos; HttpOnly; SameSite=Lax$/)
@@ -76,7 +79,7 @@ describe('a view', () => {
     expect((await provider.visitor.get(`/videos/${video.id}`, { cookies })).data.views).toBe(3)
   })
 
-  test('by a viewer with a made-up cookie gets a proper one', async () => {
+  test('by a viewer with a forged cookie gets a valid one', async () => {
     const video = await (await provider.user()).publishes()
     const first = await provider.visitor.get(`/videos/${video.id}`)
     const proper = cookieValue(first, 'viewerId')
@@ -91,7 +94,7 @@ describe('a view', () => {
   })
 
   describe('of a guest', () => {
-    test('counts for at most 30 guests of an IP address in 30 minutes, with whatever cookies they come', async () => {
+    test('counts for at most 30 guests of an IP address in 30 minutes, with any cookies', async () => {
       const video = await (await provider.user()).publishes()
       const visit = (headers: Record<string, string>, cookies = {}) =>
         provider.visitor.get(`/videos/${video.id}`, { headers, cookies })
@@ -112,7 +115,7 @@ describe('a view', () => {
       expect(await viewsOf(video)).toBe(32)
     })
 
-    test('that comes again does not use up the views of its IP address', async () => {
+    test('that repeats does not use up the views of its IP address', async () => {
       const video = await (await provider.user()).publishes()
       const headers = from('203.0.113.9')
       const first = await provider.visitor.get(`/videos/${video.id}`, { headers })
@@ -122,7 +125,7 @@ describe('a view', () => {
       expect(await viewsOf(video)).toBe(2)
     })
 
-    test('has nothing to do with views of users, however many have one IP address', async () => {
+    test('does not affect views of users, however many share an IP address', async () => {
       const video = await (await provider.user()).publishes()
       const headers = from('203.0.113.10')
       const viewers = await Promise.all(Array.from({ length: 40 }, () => provider.user()))
@@ -154,13 +157,13 @@ describe('a view', () => {
     expect(await viewsOf(video)).toBe(50)
   })
 
-  test('is not made by asking for the headers alone', async () => {
+  test('is not counted for HEAD', async () => {
     const video = await (await provider.user()).publishes()
     await fetch(`${provider.url}/api/v1/videos/${video.id}`, { method: 'HEAD' })
     expect(await viewsOf(video)).toBe(0)
   })
 
-  test('is not made by seeing the video in a list', async () => {
+  test('is not counted for lists', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     await viewer.get('/videos?limit=50')
@@ -183,7 +186,7 @@ describe('reading a video again after a like', () => {
     expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([latest.id, liked.id])
   })
 
-  test('does not bring back a history that was cleared', async () => {
+  test('does not restore a cleared history', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     await viewer.watches(video)
@@ -193,7 +196,7 @@ describe('reading a video again after a like', () => {
     expect((await viewer.get('/users/watch-history')).data).toEqual([])
   })
 
-  test('is over after that one time', async () => {
+  test('applies only once', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const [video, latest] = [await channel.publishes(), await channel.publishes()]
     await viewer.watches(video)
@@ -206,7 +209,7 @@ describe('reading a video again after a like', () => {
     expect((await viewer.get('/users/watch-history')).data[0]._id).toBe(video.id)
   })
 
-  test('is over after a minute, when it is a visit of its own', async () => {
+  test('expires after a minute, and then is a visit', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     await viewer.watches(video)
@@ -216,10 +219,10 @@ describe('reading a video again after a like', () => {
   })
 })
 
-describe('for a client that tells of views itself', () => {
+describe('for a client that reports views itself', () => {
   const headers = { 'x-kinora-views': 'separate' }
 
-  test('reading a video writes nothing, and the answer and the health check say so', async () => {
+  test('reading a video writes nothing, and the response and the health check announce that', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     for (const reader of [provider.visitor, viewer]) {
@@ -232,7 +235,7 @@ describe('for a client that tells of views itself', () => {
     expect((await provider.visitor.get('/health')).headers.get('x-kinora-views')).toBe('separate')
   })
 
-  test('its call counts a view and enters it into the history, once in 30 minutes like the other', async () => {
+  test('its call counts a view and adds it to the history, once in 30 minutes like the other', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     const response = await viewer.post(`/videos/${video.id}/views`)
@@ -242,7 +245,7 @@ describe('for a client that tells of views itself', () => {
     expect((await viewer.get('/users/watch-history')).data).toMatchObject([{ _id: video.id }])
   })
 
-  test('a guest is known by the cookie also there', async () => {
+  test('identifies a guest by the cookie too', async () => {
     const video = await (await provider.user()).publishes()
     const first = await provider.visitor.post(`/videos/${video.id}/views`)
     const cookies = { viewerId: cookieValue(first, 'viewerId') }
@@ -250,12 +253,12 @@ describe('for a client that tells of views itself', () => {
     expect(await viewsOf(video)).toBe(1)
   })
 
-  test('a view of a video that does not exist is none', async () => {
+  test('returns 404 for a view of a video that does not exist', async () => {
     const answer = await provider.visitor.post('/videos/000000000000000000000000/views')
     expect([answer.status, answer.body.message, answer.setCookies]).toEqual([404, 'Video not found', {}])
   })
 
-  test('any other word in the header is that of a client that does not', async () => {
+  test('any other value of the header is ignored', async () => {
     const video = await (await provider.user()).publishes()
     const answer = await provider.visitor.get(`/videos/${video.id}`, { headers: { 'x-kinora-views': 'some' } })
     expect([answer.data.views, answer.headers.get('x-kinora-views')]).toEqual([1, null])

@@ -27,7 +27,7 @@ export function serveSitemap(
       nextAt = performance.now() + hourMs
     } catch (error) {
       nextAt = performance.now() + retryMs
-      site.log.warn(error, 'no sitemap could be made')
+      site.log.warn(error, 'could not create the sitemap')
     } finally {
       making = undefined
     }

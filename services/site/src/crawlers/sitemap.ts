@@ -2,7 +2,7 @@ import type { DataOf, Fields } from '@kinora/api-client/contract'
 import { createPublicUrls } from '../head/public-urls.ts'
 import { readPublicVideo } from '../head/public-video.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
-import { objectOf, parsePublicAnswer } from '../public-data/public-answer.ts'
+import { objectOf, parsePublicResponse } from '../public-data/public-response.ts'
 import type { ProviderCalls } from '../public-data/provider-calls.ts'
 
 /** The sitemap lists the newest thousand videos. */
@@ -24,7 +24,7 @@ export async function makeSitemap(calls: Pick<ProviderCalls, 'get'>, publicOrigi
     // Sequential, so that the background task does not compete with viewers' calls.
     // oxlint-disable-next-line no-await-in-loop
     const { status, body } = await calls.get(`/videos?sortBy=createdAt&limit=${videosAPage}&page=${page}`, pageBytes)
-    const answer = parsePublicAnswer(status, body)
+    const answer = parsePublicResponse(status, body)
     const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.state === 'found' ? answer.data : {}
     const videos = Array.isArray(list) ? list : []
     for (const item of videos) addVideo(item)

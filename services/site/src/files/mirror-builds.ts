@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../http/failure.ts'
 
 /** Limits concurrent reads, so that a hanging storage cannot collect requests. */
-const mostUnderWay = 100
+const maxConcurrentReads = 100
 
 /**
  * Copies files of builds from a remote storage into the site's folder when they are first requested, with their compressed copies. Files never
@@ -54,7 +54,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   async function mirrorOnce(path: string): Promise<void> {
     const known = underWay.get(path)
     if (known) return known
-    if (underWay.size >= mostUnderWay) throw new Error('The storage is asked for too many files at once.')
+    if (underWay.size >= maxConcurrentReads) throw new Error('Too many concurrent reads of the storage.')
     const mirroring = mirror(path).finally(() => underWay.delete(path))
     underWay.set(path, mirroring)
     return mirroring

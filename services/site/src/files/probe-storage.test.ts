@@ -29,9 +29,9 @@ test("logs a bucket's limitations in one line, and serves from it without waitin
     logger: { level: 'warn', stream },
   })
   expect((await site.inject('/')).statusCode).toBe(200)
-  resolve('The bucket releases cannot: list what is there (gc and status see nothing).')
+  resolve('The bucket releases cannot: list objects (gc and status see nothing).')
   await logged.promise
-  expect(log).toEqual([expect.stringContaining('The bucket releases cannot: list what is there')])
+  expect(log).toEqual([expect.stringContaining('The bucket releases cannot: list objects')])
   await site.close()
   await source.stop()
 })

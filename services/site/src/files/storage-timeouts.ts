@@ -22,7 +22,7 @@ export function withReadTimeout(storage: SiteStorage, ms: number): SiteStorage {
 
 async function within<Value>(ms: number, reading: Promise<Value>, path: string): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`The storage did not answer for ${path} in ${ms} ms.`)), ms)
+  const timer = setTimeout(() => reject(new Error(`The storage did not return ${path} within ${ms} ms.`)), ms)
   try {
     return await Promise.race([reading, promise])
   } finally {

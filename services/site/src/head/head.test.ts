@@ -2,7 +2,7 @@ import type { ReleaseRoute } from '@kinora/releases'
 
 import { readHtml } from '../test/read-html.ts'
 import type { HtmlElement } from '../test/read-html.ts'
-import type { CachedAnswer } from '../public-data/public-data.ts'
+import type { CachedResponse } from '../public-data/public-data.ts'
 import { createPageHeads } from './page-heads.ts'
 import { createPublicUrls } from './public-urls.ts'
 
@@ -20,7 +20,7 @@ const embeds = [{ path: '/embed/:id', firstCall: '/videos/:id' }]
 
 function headOf(
   pathname: string,
-  answer: CachedAnswer,
+  answer: CachedResponse,
   { embeds = [], ...named }: { urls?: typeof urls; embeds?: { path: string; firstCall: string }[] } = { urls },
 ): string {
   const heads = createPageHeads({ get: () => answer, peek: () => answer, mayGet: async () => true }, named.urls)
@@ -33,7 +33,7 @@ function read(head: string): HtmlElement[] {
   return readHtml(`<!doctype html><html><head><script>boot()</script>${head}</head><body><b>Frame</b></body></html>`)
 }
 
-const found = (data: Record<string, unknown>): CachedAnswer => ({ state: 'found', data })
+const found = (data: Record<string, unknown>): CachedResponse => ({ state: 'found', data })
 const video = {
   _id: 'v-1',
   title: 'Aurora',

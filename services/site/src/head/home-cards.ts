@@ -1,7 +1,7 @@
 import type { DataOf, Fields } from '@kinora/api-client/contract'
 
-import { objectOf } from '../public-data/public-answer.ts'
-import type { PublicAnswer } from '../public-data/public-answer.ts'
+import { objectOf } from '../public-data/public-response.ts'
+import type { PublicResponse } from '../public-data/public-response.ts'
 import type { SkeletonVideo } from '../pages/skeleton-places.ts'
 import { pictureWidths } from './picture-widths.ts'
 import { readPublicVideo } from './public-video.ts'
@@ -13,7 +13,7 @@ const maxCards = 24
 const inView = 2
 
 /** The home page's cards, from the response to its first row's call. */
-export function homeCards(answer: PublicAnswer): SkeletonVideo[] | undefined {
+export function homeCards(answer: PublicResponse): SkeletonVideo[] | undefined {
   if (answer.state !== 'found') return undefined
   const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.data
   if (!Array.isArray(list)) return undefined

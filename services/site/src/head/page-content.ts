@@ -1,7 +1,7 @@
 import { firstCallFor, matchRoute } from '@kinora/releases'
 import type { ReleaseRoute } from '@kinora/releases'
 
-import type { PublicAnswer } from '../public-data/public-answer.ts'
+import type { PublicResponse } from '../public-data/public-response.ts'
 import { plainText } from './plain-text.ts'
 import { readPublicChannel } from './public-channel.ts'
 import type { PublicChannel } from './public-channel.ts'
@@ -45,7 +45,7 @@ export type KnownContent =
   | { kind: 'missing' }
 
 /** Undefined if the response is not usable. */
-export function readContent({ kind }: PageContent, answer: PublicAnswer): KnownContent | undefined {
+export function readContent({ kind }: PageContent, answer: PublicResponse): KnownContent | undefined {
   if (answer.state === 'missing') return { kind: 'missing' }
   if (kind === 'video') {
     const video = readPublicVideo(answer.data)

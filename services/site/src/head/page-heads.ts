@@ -1,8 +1,8 @@
 import type { DeclaredEmbed } from '@kinora/releases'
 
 import type { ContentMarkup, IndexPage } from '../pages/render-index.ts'
-import type { PublicAnswer } from '../public-data/public-answer.ts'
-import type { CachedAnswer, PublicData } from '../public-data/public-data.ts'
+import type { PublicResponse } from '../public-data/public-response.ts'
+import type { CachedResponse, PublicData } from '../public-data/public-data.ts'
 import { channelHead } from './channel-head.ts'
 import { embedUrlOf } from './embed-url.ts'
 import { homeHead } from './home-head.ts'
@@ -53,13 +53,13 @@ export function createPageHeads(publicData: PublicData, urls: PublicUrls | undef
       const list = resultsPageOf(routes, pathname, search)
       if (list !== undefined) {
         const known = publicData.get(list.call)
-        const read = (answer: CachedAnswer) => resultsMarkup(list, pathname, answer, urls)
+        const read = (answer: CachedResponse) => resultsMarkup(list, pathname, answer, urls)
         return known instanceof Promise ? known.then(read) : read(known)
       }
       const content = contentOfPage(routes, pathname)
       if (content === undefined) return pathname === '/' ? homeMarkup(cardsCall) : undefined
       const known = publicData.get(content.call)
-      const read = (answer: CachedAnswer) => answer && markupOf(content, answer, urls, embeds)
+      const read = (answer: CachedResponse) => answer && markupOf(content, answer, urls, embeds)
       return known instanceof Promise ? known.then(read) : read(known)
     },
   }
@@ -67,7 +67,7 @@ export function createPageHeads(publicData: PublicData, urls: PublicUrls | undef
 
 function markupOf(
   content: PageContent,
-  answer: PublicAnswer,
+  answer: PublicResponse,
   urls: PublicUrls | undefined,
   embeds: DescribedPages['embeds'],
 ): ContentMarkup | undefined {

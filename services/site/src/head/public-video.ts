@@ -1,6 +1,6 @@
 import type { Fields, Schemas } from '@kinora/api-client/contract'
 
-import { objectOf } from '../public-data/public-answer.ts'
+import { objectOf } from '../public-data/public-response.ts'
 import { channelNames, isName } from './public-channel.ts'
 import type { ChannelNames } from './public-channel.ts'
 import { plainText } from './plain-text.ts'

@@ -5,8 +5,8 @@ import type { ReleaseRoute } from '@kinora/releases'
 
 import { escapeHtml } from '../pages/escape-html.ts'
 import type { ContentMarkup } from '../pages/render-index.ts'
-import type { CachedAnswer } from '../public-data/public-data.ts'
-import { objectOf } from '../public-data/public-answer.ts'
+import type { CachedResponse } from '../public-data/public-data.ts'
+import { objectOf } from '../public-data/public-response.ts'
 import { linkElement, metaElement, titleElement } from './head-markup.ts'
 import { missingHead } from './missing-head.ts'
 import { pictureWidths } from './picture-widths.ts'
@@ -54,7 +54,7 @@ export function resultsPageOf(
 export function resultsMarkup(
   { title, layout }: ResultsPage,
   pathname: string,
-  answer: CachedAnswer,
+  answer: CachedResponse,
   urls: PublicUrls | undefined,
 ): ContentMarkup {
   // Such a page leads to `/` (reading 36).

@@ -13,7 +13,7 @@ import { Failure, failureResponse } from './failure.ts'
 const failures: Record<string, Failure> = {
   HPE_HEADER_OVERFLOW: new Failure(431, 'The headers of the request are too large.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Failure(413, 'The request is too large.'),
-  HPE_INVALID_METHOD: new Failure(400, 'The method of the request is not known.'),
+  HPE_INVALID_METHOD: new Failure(400, 'The request method is not supported.'),
   ERR_HTTP_REQUEST_TIMEOUT: new Failure(408, 'The request took too long to arrive.'),
 }
 const malformed = new Failure(400, 'The request is not valid.')

@@ -13,8 +13,8 @@ export function refuseMalformed(site: FastifyInstance): void {
     const repeated = repeatedHeader(request.raw, 'range')
     if (repeated !== undefined) throw new Failure(400, `The request has the header ${repeated} more than once.`)
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
-      throw new Failure(400, 'The request does not say for which host it is.')
+      throw new Failure(400, 'The request has no Host header.')
     if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request))
-      throw new Failure(400, 'A request that only reads has no body.')
+      throw new Failure(400, 'A GET or HEAD request must not have a body.')
   })
 }

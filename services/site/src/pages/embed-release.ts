@@ -2,7 +2,7 @@ import { remoteForPath } from '@kinora/releases'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
 /** With more remotes, the complete document costs a first view more than an extra request costs later views. */
-const mostRemotes = 50
+const maxEmbeddedRemotes = 50
 
 /**
  * The remote that a page embeds in full if the release has too many remotes: the path's owner, or '' if no remote owns the path. Undefined if the
@@ -12,7 +12,7 @@ const mostRemotes = 50
  */
 export function remoteToEmbed(release: ReleaseDocument, pathname: string): string | undefined {
   const { shell: _shell, ...remotes } = release.microFrontends
-  if (Object.keys(remotes).length <= mostRemotes) return undefined
+  if (Object.keys(remotes).length <= maxEmbeddedRemotes) return undefined
   return remoteForPath(release, pathname) ?? ''
 }
 

@@ -136,7 +136,7 @@ export function createReleasePages({
       return lastPointer
     })
     const pointer = lastPointer === undefined ? await reading : await fallback.orElse(reading, lastPointer)
-    if (pointer === undefined) throw new Error('Nothing was released yet, so there is no page to serve.')
+    if (pointer === undefined) throw new Error('There is no release yet, so no page can be served.')
     return pointer
   }
 
@@ -158,7 +158,7 @@ export function createReleasePages({
 
   async function stablePage({ stable, previous }: ReleasePointer, pathname: string): Promise<IndexPage> {
     lastPage = (await validPage(stable, pathname)) ?? lastPage ?? (await validPage(previous, pathname))
-    if (lastPage === undefined) throw new Error(`No valid page can be made of the release ${stable}.`)
+    if (lastPage === undefined) throw new Error(`Cannot serve the release ${stable}.`)
     return lastPage
   }
 

@@ -74,7 +74,7 @@ export async function renderIndex(
   mediaOrigins: readonly string[] = [],
 ): Promise<IndexPage> {
   if (!template.includes(placeholder))
-    throw new Error(`The shell's index.html has no "${placeholder}", so no release can be put into it.`)
+    throw new Error(`The shell's index.html has no "${placeholder}", so it cannot show a release.`)
   requireKnownOrigins(release, remoteOrigins)
   const { styles, script } = shellFiles(release)
   const isLate = template.includes(stylesPlaceholder)
@@ -119,7 +119,7 @@ function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins:
       for (const location of [url, extras.base, extras.previous?.base ?? '/']) {
         const { origin } = new URL(location, site)
         if (origin !== site && !remoteOrigins.includes(origin))
-          throw new Error(`${id} lies on ${origin}, which is none of the origins that remotes may come from.`)
+          throw new Error(`${id} is on ${origin}, which is not an allowed origin for remotes.`)
       }
     }
   }
@@ -134,7 +134,7 @@ function releaseScript(document: string, remoteOrigins: readonly string[]): stri
 
 function shellFiles(release: ReleaseDocument): { styles: string; script: string } {
   const shell = release.microFrontends.shell[0]
-  if (shell === undefined) throw new Error('The release has no shell, so there is no page to serve.')
+  if (shell === undefined) throw new Error('The release has no shell, so no page can be served.')
   const { base, preload, assets } = shell.extras
   const styles = preload
     .filter((file) => file.endsWith('.css'))

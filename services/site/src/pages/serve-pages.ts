@@ -10,8 +10,8 @@ import { resultsPageOf, withResultsStyle } from '../head/results-page.ts'
 import type { PreviewPages } from '../preview/preview-pages.ts'
 import { readPreviewRequest } from '../preview/read-preview-request.ts'
 import { sendPreview } from '../preview/send-preview.ts'
-import { refuseUnauthorized } from '../security/operator-gate.ts'
-import type { OperatorGate } from '../security/operator-gate.ts'
+import { refuseUnauthorized } from '../security/operator-auth.ts'
+import type { OperatorAuth } from '../security/operator-auth.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
@@ -26,7 +26,7 @@ export interface PageRoutesOptions {
   previews: PreviewPages
   viewerIds: ViewerIds
   /** Controls access to releases that are not live. */
-  gate: OperatorGate
+  operatorAuth: OperatorAuth
   /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
 }
@@ -38,7 +38,7 @@ export function servePages(site: FastifyInstance, options: PageRoutesOptions): v
     if (!isPage || isReservedPath(pathnameOf(request))) return sendText(reply, 404, 'Not found')
     const release = request.headers[releaseHeader]
     if (release !== undefined) {
-      const access = options.gate(request)
+      const access = options.operatorAuth(request)
       return access === 'open' ? sendRelease(reply, options.pages, String(release)) : refuseUnauthorized(reply, access)
     }
     const preview = readPreviewRequest(request)

@@ -22,6 +22,6 @@ export function withPreviewBadge(template: string, { build, expiresAt }: Preview
     `<style>${style}</style><aside class="preview-badge" aria-label="Preview" data-badge>` +
     `${escapeHtml(text)} <a href="?kinora-dev=inspect">Inspect</a> <a href="?${previewName}=">Leave</a></aside>`
   // A preview without a badge could be mistaken for the live site.
-  if (!template.includes('</body>')) throw new Error("The shell's index.html has no place for the badge of a preview.")
+  if (!template.includes('</body>')) throw new Error("The shell's index.html has no place for the preview badge.")
   return template.replace('</body>', () => `${badge}</body>`)
 }

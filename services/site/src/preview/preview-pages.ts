@@ -43,16 +43,16 @@ export function createPreviewPages({
   function readClaim(text: string): Preview {
     if (operatorToken === undefined)
       throw new PreviewRefusal(404, 'This site shows no previews', [
-        'It has no operator’s token, so no link to it can be signed.',
+        "The site has no operator's token, so it cannot verify preview links.",
       ])
     const claim = readPreview(text, operatorToken)
     if (claim.state === 'forged')
       throw new PreviewRefusal(403, 'This preview link is not valid', [
-        'It was altered or cut off on its way, or it is not of this site, or the site’s token has changed since. Ask whoever sent it for a new one.',
+        "It was altered or truncated, belongs to another site, or the site's token has changed. Ask its sender for a new one.",
       ])
     if (claim.state === 'expired')
       throw new PreviewRefusal(410, 'This preview link has expired', [
-        `It led to the build ${claim.build} until ${formatMoment(claim.expiresAt)}. Ask whoever sent it for a new one.`,
+        `It showed the build ${claim.build} until ${formatMoment(claim.expiresAt)}. Ask its sender for a new one.`,
       ])
     return claim
   }
@@ -61,11 +61,11 @@ export function createPreviewPages({
     const file = `${buildFolder(id)}/${buildManifestFile}`
     const text = await storage.read(file)
     if (text === undefined)
-      throw new PreviewRefusal(410, 'This build is no longer there', [
-        `The build ${id} is not in the site's storage: it was removed, as builds are that nobody needs any more. Publish it again for a new link.`,
+      throw new PreviewRefusal(410, 'This build was deleted', [
+        `The build ${id} is not in the site's storage: unused builds are deleted. Publish it again for a new link.`,
       ])
     const manifest = parsed(text, file)
-    if (`${manifest.id}@${manifest.build}` !== id) throw invalid(`${file} is the description of another build.`)
+    if (`${manifest.id}@${manifest.build}` !== id) throw invalid(`${file} describes another build.`)
     return manifest
   }
 

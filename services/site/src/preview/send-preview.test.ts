@@ -135,14 +135,14 @@ describe('an invalid preview shows the reason, and no build', () => {
     ],
     ['what is no link', () => '%00<script>', 403, 'This preview link is not valid'],
     ['an expired link', () => signed(undefined, yesterday), 410, 'This preview link has expired'],
-    ['a build that was removed', () => signed('watch@1.9.0-a'), 410, 'This build is no longer there'],
+    ['a build that was removed', () => signed('watch@1.9.0-a'), 410, 'This build was deleted'],
     ['a shell', async () => signed(await publish('shell', { role: 'shell' })), 409, 'shell@2.0.0-b is a shell.'],
     ['a remote that is not live', async () => signed(await publish('music')), 409, 'music is not in the release'],
     [
       'a path of the site',
       async () => signed(await publish('watch', { build: '3.0.0-c', routes: [{ path: '/api/x', access: 'public' }] })),
       409,
-      'the site answers /api/x itself',
+      'the path /api/x is reserved',
     ],
     [
       'a range that is not met, escaped',
@@ -182,7 +182,7 @@ describe('an invalid preview shows the reason, and no build', () => {
     const from = join(running.root, 'mf/watch/3.0.0-e/build.json')
     await copyFile(from, join(running.root, 'mf/watch/2.0.0-b/build.json'))
     const { statusCode, body } = await follow(signed())
-    expect([statusCode, body]).toEqual([409, expect.stringContaining('the description of another build')])
+    expect([statusCode, body]).toEqual([409, expect.stringContaining('describes another build')])
   })
 
   test('for a site without a token', async () => {

@@ -140,7 +140,7 @@ test('an upload may take any time while bytes arrive', async () => {
   const receivedBytes = () => received.reduce((sum, bytes) => sum + bytes, 0)
   const sender = await openRaw(url)
   const part = Buffer.alloc(100_000)
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   sender.send(`POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${part.length * 10}\r\n\r\n`)
   const sendPart = async () => {
     const expected = receivedBytes() + part.length
@@ -150,7 +150,7 @@ test('an upload may take any time while bytes arrive', async () => {
   }
   for (let sent = 0; sent < 9; sent++) await sendPart()
   // Takes longer than any timeout.
-  while (performance.now() - begunAt < 3 * proxyLimits.headersMs) await new Promise(setImmediate)
+  while (performance.now() - startedAt < 3 * proxyLimits.headersMs) await new Promise(setImmediate)
   await sendPart()
   timers.mockRestore()
   expect(windows).toHaveLength(1)

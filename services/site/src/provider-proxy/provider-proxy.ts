@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Metrics, Tracing } from '@kinora/service-kit'
-import { compressAnswer } from './compress-answer.ts'
+import { compressResponse } from './compress-response.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import { takeUpTo } from './take-up-to.ts'
@@ -68,7 +68,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) return reply.send()
-    return reply.send(Buffer.isBuffer(body) ? await compressAnswer(request, reply, body) : body)
+    return reply.send(Buffer.isBuffer(body) ? await compressResponse(request, reply, body) : body)
   }
 
   async function passMediaOn(request: FastifyRequest, reply: FastifyReply) {

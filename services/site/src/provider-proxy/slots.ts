@@ -40,7 +40,7 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
     async acquire(signal) {
       signal.throwIfAborted()
       if (free > 0) return take()
-      if (waiters.size >= queue) throw new ProviderUnavailable('All connections to the provider are taken.')
+      if (waiters.size >= queue) throw new ProviderUnavailable('All connections to the provider are in use.')
       const { promise, resolve, reject } = Promise.withResolvers<Release>()
       const enter = () => {
         leave()
@@ -52,7 +52,7 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
       }
       const timer = setTimeout(() => {
         leave()
-        reject(new ProviderUnavailable('No connection to the provider came free in time.'))
+        reject(new ProviderUnavailable('Timed out waiting for a connection to the provider.'))
       }, queueMs)
       function leave() {
         waiters.delete(enter)

@@ -83,7 +83,7 @@ export function createUpstream(
         release()
         request.signal.throwIfAborted()
         if (error instanceof Failure) throw error
-        throw new ProviderUnavailable('The provider does not answer.', { cause: error })
+        throw new ProviderUnavailable('The provider does not respond.', { cause: error })
       }
     },
     close: () => pool.destroy(),

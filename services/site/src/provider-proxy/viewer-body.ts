@@ -22,7 +22,7 @@ export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'lar
 }
 
 /** The connection closes with this response, because the rest of the body is not read. */
-const tooSlow = () => new Failure(408, 'The request came too slowly. Please try again.', { connection: 'close' })
+const tooSlow = () => new Failure(408, 'The request was too slow. Please try again.', { connection: 'close' })
 
 /** Reads a small body. @throws {Failure} 408 if it arrives too slowly. */
 export function takeBody(raw: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
@@ -42,7 +42,7 @@ export function streamBody(raw: IncomingMessage, { bodySpanMs, bodyBytesPerSecon
   const check = () => {
     if (bytes >= (bodyBytesPerSecond * bodySpanMs) / 1_000) bytes = 0
     else if (!body.writableNeedDrain) body.destroy(tooSlow())
-    else if (bytes === 0) body.destroy(new ProviderUnavailable('The provider does not take the request in.'))
+    else if (bytes === 0) body.destroy(new ProviderUnavailable('The provider does not read the request.'))
   }
   const timer = setInterval(check, bodySpanMs)
   const cutOff = () => {

@@ -5,7 +5,7 @@ import { defaultProxyLimits } from '../provider-proxy/proxy-limits.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 
 /** A complete response of the provider. */
-export interface ProviderAnswer {
+export interface ProviderResponse {
   status: number
   headers: UpstreamResponse['headers']
   body: string
@@ -18,7 +18,7 @@ export interface ProviderCalls {
    * @param maxBytes overrides the maximum size of the response.
    * @throws {Error} if there is no complete response in time.
    */
-  get(call: string, maxBytes?: number): Promise<ProviderAnswer>
+  get(call: string, maxBytes?: number): Promise<ProviderResponse>
   close(): Promise<void>
 }
 
@@ -28,19 +28,19 @@ export const separateViews = 'separate'
 
 export function createProviderCalls(
   providerUrl: string,
-  { lane, callMs, answerBytes }: Pick<PublicDataLimits, 'lane' | 'callMs' | 'answerBytes'>,
+  { lane, callMs, responseBytes }: Pick<PublicDataLimits, 'lane' | 'callMs' | 'responseBytes'>,
 ): ProviderCalls {
   const upstream = createUpstream(providerUrl, lane, defaultProxyLimits)
   const headers = { accept: 'application/json', [viewsHeader]: separateViews }
 
   return {
-    async get(call, maxBytes = answerBytes) {
+    async get(call, maxBytes = responseBytes) {
       const signal = AbortSignal.timeout(callMs)
       const response = await upstream.ask({ method: 'GET', path: `/api/v1${call}`, headers, signal })
       const body = await takeUpTo(maxBytes, response.body)
       if (Buffer.isBuffer(body)) return { status: response.status, headers: response.headers, body: body.toString() }
       response.body.destroy()
-      throw new Error(`The provider answers ${call} with more than ${maxBytes} bytes.`)
+      throw new Error(`The provider's response to ${call} is larger than ${maxBytes} bytes.`)
     },
     close: () => upstream.close(),
   }

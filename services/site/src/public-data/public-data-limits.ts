@@ -9,7 +9,7 @@ export interface PublicDataLimits {
   /** The number of concurrent calls, and their queue. */
   lane: LaneLimits
   /** Larger responses fail. */
-  answerBytes: number
+  responseBytes: number
   /** How long a response is fresh. */
   freshMs: number
   /** How long after that it may still be used. */
@@ -24,7 +24,7 @@ export const defaultPublicDataLimits: PublicDataLimits = {
   waitMs: 100,
   callMs: 2_000,
   lane: { connections: 16, queue: 64, queueMs: 1_000 },
-  answerBytes: 64 * 1024,
+  responseBytes: 64 * 1024,
   freshMs: 5_000,
   staleMs: 60_000,
   cacheBytes: 8 * 1024 * 1024,

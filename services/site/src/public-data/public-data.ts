@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-import { parsePublicAnswer } from './public-answer.ts'
-import type { PublicAnswer } from './public-answer.ts'
+import { parsePublicResponse } from './public-response.ts'
+import type { PublicResponse } from './public-response.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 import { createViewsAnnouncement } from './views-announcement.ts'
@@ -15,18 +15,18 @@ export interface PublicData {
    * @param call below `/api/v1`, for example `/videos/v-1`.
    * @param waitMs overrides the time limit.
    */
-  get(call: string, waitMs?: number): CachedAnswer | Promise<CachedAnswer>
+  get(call: string, waitMs?: number): CachedResponse | Promise<CachedResponse>
   /** The cached response to a call, without waiting. A stale one is refreshed in the background. */
-  peek(call: string): CachedAnswer
+  peek(call: string): CachedResponse
   /** Whether a call is made at all: videos are not requested from a provider that would count that as a view. */
   mayGet(call: string): Promise<boolean>
 }
 
 /** A response, or undefined if none is available in time. */
-export type CachedAnswer = PublicAnswer | undefined
+export type CachedResponse = PublicResponse | undefined
 
 interface Entry {
-  answer: PublicAnswer
+  answer: PublicResponse
   at: number
   bytes: number
 }
@@ -58,9 +58,9 @@ export function createPublicData(
 
   async function ask(call: string): Promise<Entry> {
     if (readsVideo.test(call) && (await views.isSeparate()) !== true)
-      throw new Error('The provider does not say that it could be asked for a video without counting a view.')
+      throw new Error('The provider does not announce reads that count no view.')
     const response = await calls.get(call)
-    const answer = parsePublicAnswer(response.status, response.body)
+    const answer = parsePublicResponse(response.status, response.body)
     // A missing video has no views.
     if (readsVideo.test(call) && answer.state === 'found') views.confirm(response)
     isLate = false
@@ -68,12 +68,12 @@ export function createPublicData(
   }
 
   /** The cached response to a call, if it is not older than `ms`. */
-  function cached(call: string, ms: number): CachedAnswer {
+  function cached(call: string, ms: number): CachedResponse {
     const entry = cache.peek(call)
     return entry !== undefined && now() - entry.at <= ms ? entry.answer : undefined
   }
 
-  function refresh(call: string): Promise<CachedAnswer> {
+  function refresh(call: string): Promise<CachedResponse> {
     const asked = cache.forceFetch(call, { forceRefresh: true })
     return asked.then(
       ({ answer }) => answer,

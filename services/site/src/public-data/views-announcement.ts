@@ -1,12 +1,12 @@
 import { separateViews, viewsHeader } from './provider-calls.ts'
-import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts'
+import type { ProviderResponse, ProviderCalls } from './provider-calls.ts'
 
 /** Whether the provider can return a video without counting a view. A provider that implements only the specification cannot. */
 export interface ViewsAnnouncement {
   /** The announcement, or a promise of it. Undefined if the provider does not respond; the next call retries. */
   isSeparate(): boolean | Promise<boolean | undefined>
   /** Checks the response to such a read. One that does not confirm that no view was counted stops all further reads. */
-  confirm(answer: ProviderAnswer): void
+  confirm(answer: ProviderResponse): void
 }
 
 /**
@@ -44,6 +44,6 @@ export function createViewsAnnouncement(calls: ProviderCalls, holdsMs: number): 
   }
 }
 
-function saysSo({ headers }: ProviderAnswer): boolean {
+function saysSo({ headers }: ProviderResponse): boolean {
   return headers[viewsHeader] === separateViews
 }

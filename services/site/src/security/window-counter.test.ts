@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers())
 test('a key has a limit in each window', () => {
   const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
   expect([counter.take('a'), counter.take('a', 2), counter.take('a')]).toEqual([true, true, false])
-  expect([counter.isSpent('a'), counter.isSpent('b'), counter.take('b')]).toEqual([true, false, true])
+  expect([counter.isExhausted('a'), counter.isExhausted('b'), counter.take('b')]).toEqual([true, false, true])
   jest.advanceTimersByTime(1_001)
   expect(counter.take('a', 3)).toBe(true)
 })
@@ -20,5 +20,5 @@ test('a client with many IP addresses cannot fill the memory', () => {
   const counter = createWindowCounter({ most: 1, windowMs: 1_000 })
   for (let key = 0; key < 20_001; key++) counter.take(String(key))
   // Only the first key was evicted.
-  expect([counter.isSpent('1'), counter.isSpent('0')]).toEqual([true, false])
+  expect([counter.isExhausted('1'), counter.isExhausted('0')]).toEqual([true, false])
 })

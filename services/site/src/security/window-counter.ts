@@ -11,7 +11,7 @@ export interface WindowCounter {
   /** Adds `amount` to the key's count if the limit allows it; otherwise returns false. */
   take(key: string, amount?: number): boolean
   /** Whether a key has reached its limit. */
-  isSpent(key: string): boolean
+  isExhausted(key: string): boolean
 }
 
 /** Limits memory against a client with many IP addresses. */
@@ -26,6 +26,6 @@ export function createWindowCounter({ most, windowMs }: WindowLimit): WindowCoun
       taken.set(key, total)
       return true
     },
-    isSpent: (key) => (taken.get(key) ?? 0) >= most,
+    isExhausted: (key) => (taken.get(key) ?? 0) >= most,
   }
 }

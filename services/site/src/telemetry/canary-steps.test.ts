@@ -6,7 +6,7 @@ import { promoteRelease } from '@kinora/releases'
 import type { Canary, ReleasePointer } from '@kinora/releases'
 import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
-import { defaultCanaryLimits, guardCanary } from './canary-watch.ts'
+import { defaultCanaryLimits, updateCanary } from './canary-watch.ts'
 import type { CanaryJudgement } from './canary-watch.ts'
 import { defaultReportLimits } from './report-limits.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
@@ -74,7 +74,7 @@ async function bothSides(site: TestSite, count: number) {
 async function look({ root }: TestSite, count = 1) {
   const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
-  const changes = Array.from({ length: count }, () => guardCanary(store, telemetry, limits, (seen) => (judged = seen)))
+  const changes = Array.from({ length: count }, () => updateCanary(store, telemetry, limits, (seen) => (judged = seen)))
   return (await Promise.all(changes).finally(() => telemetry.close())).filter((change) => change !== undefined)
 }
 
@@ -89,7 +89,7 @@ test('a canary without more problems takes its next step when it is due', async 
     canary: { release: 'r-2', percent: 75, salt: 'a salt', plan: { steps: [100], everySeconds: 600 } },
     changedBy: 'site',
     because:
-      'No more viewers than of the stable release fared badly: 0 of 12 met an error, against 0 of 12. Not compared, for want of 10 measured viewers on both sides: LCP 0 and 0, INP 0 and 0.',
+      'The canary is not worse than the stable release: 0 of 12 met an error, against 0 of 12. Not compared, with fewer than 10 measured viewers on a side: LCP 0 and 0, INP 0 and 0.',
     evidence: { viewers: 12, failedViewers: 0 },
   })
   expect(Date.parse(pointer.canary?.plan?.steppedAt ?? '')).toBeGreaterThan(Date.now() - minute)
@@ -113,20 +113,20 @@ test('steps need neither a request nor an error', async () => {
 })
 
 test.each([
-  ['before it is due', 9 * minute, 12, 12, /^No more viewers/],
+  ['before it is due', 9 * minute, 12, 12, /^The canary is not worse/],
   [
     'before enough viewers have had it',
     11 * minute,
     9,
     12,
-    /^A step waits for reports of 10 viewers on both sides: so far there are 9 of the canary \(0 met an error\) and 12 of the stable release \(0\)\.$/,
+    /^A step needs 10 viewers on both sides: so far there are 9 with the canary \(0 met an error\) and 12 of the stable release \(0\)\.$/,
   ],
   [
     'while there are too few others to hold it against',
     11 * minute,
     60,
     9,
-    /are 60 of the canary .* and 9 of the stable/,
+    /are 60 with the canary .* and 9 of the stable/,
   ],
 ])('takes no step %s, and the site reports what it waits for', async (_, steppedBefore, count, others, because) => {
   const site = await start({ plan: plan([75], ago(steppedBefore)) })
@@ -150,7 +150,7 @@ test("reports before another promotion still count, but only those of the canary
   const stranger = cookieOfViewer(now, 'r-3')
   expect(await reportToSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
   expect(await look(site)).toEqual([])
-  expect(judged?.because).toContain('9 of the canary (0 met an error) and 12 of the stable')
+  expect(judged?.because).toContain('9 with the canary (0 met an error) and 12 of the stable')
   await reportToSite(site, live, [viewOf()], { release: 'r-2', cookie: cookieOfViewer(now, 'r-4') })
   expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-4' }])
   expect((await pointerOf(site)).evidence).toMatchObject({ viewers: 10, stable: { viewers: 12 } })
@@ -173,7 +173,7 @@ test('a canary with more errors than the stable release is halted, even below th
   expect(pointer).toMatchObject({
     stable: 'r-1',
     because:
-      'More viewers than of the stable release met an error, and more than chance explains: 15 of 60, from 60 networks, against 0 of 60; 25 % against 0 %.',
+      'Significantly more viewers than with the stable release met an error: 15 of 60, from 60 networks, against 0 of 60; 25 % against 0 %.',
     evidence: { measure: 'errors', viewers: 60, failedViewers: 15, stable: { viewers: 60, failedViewers: 0 } },
   })
   expect(pointer.canary).toBeUndefined()

@@ -76,7 +76,7 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
     last = Date.now()
     isLooking = true
     try {
-      const change = await guardCanary(store, telemetry, limits, (judgement) => (judged = judgement))
+      const change = await updateCanary(store, telemetry, limits, (judgement) => (judged = judgement))
       if (change !== undefined) onChange(change)
     } catch (error) {
       onError(error)
@@ -112,7 +112,7 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
  * @param onJudged receives the judgement, or undefined when there is no canary.
  * @returns the change, if there was one.
  */
-export async function guardCanary(
+export async function updateCanary(
   store: ReleaseStore,
   telemetry: TelemetryStore,
   limits: CanaryLimits,

@@ -119,12 +119,12 @@ function worseInWords(
 ) {
   const what = {
     errors: 'met an error',
-    'failed views': 'met a page that failed before it was rendered',
+    'failed views': 'had a page that failed before it rendered',
     LCP: `saw the first picture (LCP) later than ${Math.round(slowMs)} ms`,
     INP: `waited for a response (INP) longer than ${Math.round(slowMs)} ms`,
   }[measure]
   return (
-    `More viewers than of the stable release ${what}, and more than chance explains: ${ofViewers(canary)}, from ${canary.addresses} networks, against ` +
+    `Significantly more viewers than with the stable release ${what}: ${ofViewers(canary)}, from ${canary.addresses} networks, against ` +
     `${ofViewers(stable)}; ${percent(believedShare(canary))} against ${percent(believedShare(stable))}${without(discountedNetworks)}.`
   )
 }
@@ -139,13 +139,13 @@ function passedInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) 
   const notCompared =
     left.length === 0
       ? ''
-      : ` Not compared, for want of ${minViewers} measured viewers on both sides: ${measured.join(', ')}.`
-  return `No more viewers than of the stable release fared badly: ${ofViewers(canary)} met an error, against ${ofViewers(stable)}.${notCompared}`
+      : ` Not compared, with fewer than ${minViewers} measured viewers on a side: ${measured.join(', ')}.`
+  return `The canary is not worse than the stable release: ${ofViewers(canary)} met an error, against ${ofViewers(stable)}.${notCompared}`
 }
 
 function waitingInWords(canary: NetworkedCounts, stable: NetworkedCounts, { minViewers }: JudgementLimits) {
   return (
-    `A step waits for reports of ${minViewers} viewers on both sides: so far there are ${canary.viewers} of the canary ` +
+    `A step needs ${minViewers} viewers on both sides: so far there are ${canary.viewers} with the canary ` +
     `(${canary.failedViewers} met an error) and ${stable.viewers} of the stable release (${stable.failedViewers}).`
   )
 }

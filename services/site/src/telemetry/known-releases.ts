@@ -22,8 +22,8 @@ interface KnownBuild {
   fallback?: string
 }
 
-const mostReleases = 50
-const mostBuilds = 200
+const maxReleases = 50
+const maxBuilds = 200
 /** How long to wait before reading an unreadable manifest again. */
 const againAfterMs = 60_000
 
@@ -33,8 +33,8 @@ const againAfterMs = 60_000
  * @returns a function that rejects if the storage cannot be read or has no such release.
  */
 export function createKnownReleases(store: ReleaseStore): (release: string) => Promise<KnownRelease> {
-  const releases = new LRUCache<string, Promise<KnownRelease>>({ max: mostReleases })
-  const manifests = new LRUCache<string, Promise<Omit<KnownBuild, 'owner'>>>({ max: mostBuilds, ttl: againAfterMs })
+  const releases = new LRUCache<string, Promise<KnownRelease>>({ max: maxReleases })
+  const manifests = new LRUCache<string, Promise<Omit<KnownBuild, 'owner'>>>({ max: maxBuilds, ttl: againAfterMs })
 
   /** The release document has only the loading data of a fallback. */
   function readManifest(id: string): Promise<Omit<KnownBuild, 'owner'>> {

@@ -10,7 +10,7 @@ export interface LiveReleases {
 
 /** A tab reloads after a day at the latest. The extra hour allows for clock differences and delayed reports. */
 const openForMs = 25 * 60 * 60 * 1000
-const mostStates = 200
+const maxStates = 200
 
 /**
  * Reads the live releases, at most once per `maxAgeMs`.
@@ -53,7 +53,7 @@ async function recentReleases(store: ReleaseStore): Promise<Set<string>> {
   let states = 0
   let lastedUntil = Date.now()
   for await (const { stable, previous, canary, changedAt } of store.history()) {
-    if (lastedUntil < since || states++ >= mostStates) break
+    if (lastedUntil < since || states++ >= maxStates) break
     if (states === 1 && previous !== null) releases.add(previous)
     releases.add(stable)
     if (canary !== undefined) releases.add(canary.release)

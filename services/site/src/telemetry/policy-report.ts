@@ -11,7 +11,7 @@ export interface Violation {
 }
 
 /** The maximum number of violations in one report. */
-const mostViolations = 20
+const maxViolations = 20
 const longest = 200
 
 /** Violations by extensions, user scripts and the browser's own pages are not the site's. */
@@ -32,7 +32,7 @@ export function readPolicyReports(text: string, host: string): Violation[] {
     return []
   }
   return bodiesIn(json)
-    .slice(0, mostViolations)
+    .slice(0, maxViolations)
     .flatMap((body) => readViolation(body, host) ?? [])
 }
 
@@ -41,7 +41,7 @@ type Body = Record<string, unknown>
 function bodiesIn(json: unknown): Body[] {
   if (Array.isArray(json)) {
     return json
-      .slice(0, mostViolations)
+      .slice(0, maxViolations)
       .flatMap((report: unknown) =>
         isBody(report) && isBody(report['body']) ? bodiesOf(report['type'], report['body']) : [],
       )

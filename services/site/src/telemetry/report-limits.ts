@@ -38,12 +38,12 @@ export const defaultReportLimits: ReportLimits = {
 }
 
 /** Decides whether a report is within the limits. */
-export interface ReportGate {
+export interface ReportLimiter {
   admitsEvents(report: { network: string; viewer: string | undefined; rows: number }): boolean
   admitsViolations(report: { network: string; rows: number }): boolean
 }
 
-export function createReportGate(limits: ReportLimits): ReportGate {
+export function createReportGate(limits: ReportLimits): ReportLimiter {
   const ofViewer = createWindowCounter(limits.reportsOfViewer)
   const rows = createWindowCounter(limits.rowsOfNetwork)
   const violations = createWindowCounter(limits.violationsOfNetwork)

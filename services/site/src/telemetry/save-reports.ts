@@ -31,11 +31,11 @@ export interface KeepOptions {
 }
 
 /** Stores reports. Each call resolves when its report is stored or dropped, and never rejects. */
-export interface ReportKeeper {
+export interface ReportStore {
   /** @param unreadable the number of events in the report that could not be read. */
-  keepReport(report: TelemetryReport, unreadable: number, request: FastifyRequest): Promise<void>
+  storeReport(report: TelemetryReport, unreadable: number, request: FastifyRequest): Promise<void>
   /** @param request a browser's report of policy violations in a page of that release. */
-  keepViolations(release: string, request: FastifyRequest): Promise<void>
+  storeViolations(release: string, request: FastifyRequest): Promise<void>
   /** By release, how many events this process could not read within the last hour. */
   unreadableEvents(): Record<string, number>
   judgedCanary(): CanaryJudgement | undefined
@@ -48,7 +48,7 @@ const rowsBetweenSweeps = 20_000
 /**
  * Decides which reports count, counts and stores them, and has the canary judged. What cannot be stored is dropped, because a page must never wait for telemetry.
  */
-export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, options: KeepOptions): ReportKeeper {
+export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, options: KeepOptions): ReportStore {
   const { store, viewerIds, key, canaryLimits, limits } = options
   const readLive = createLiveReleases(store, limits.pointerMaxAgeMs)
   const readKnown = createKnownReleases(store)
@@ -111,7 +111,7 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   }
 
   /** @param keep returns how many rows it wrote. */
-  async function keepWhileThereIsRoom(keep: () => Promise<number>) {
+  async function storeWithinLimit(keep: () => Promise<number>) {
     if (underWay >= limits.underWay) return
     underWay += 1
     try {
@@ -128,8 +128,8 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   return {
     judgedCanary: () => watch.judged(),
     unreadableEvents: () => Object.fromEntries(unreadable.entries()),
-    keepReport: (report: TelemetryReport, unreadableInIt: number, request: FastifyRequest) =>
-      keepWhileThereIsRoom(async () => {
+    storeReport: (report: TelemetryReport, unreadableInIt: number, request: FastifyRequest) =>
+      storeWithinLimit(async () => {
         const live = await readLive()
         if (live?.isLive(report.release) !== true) return 0
         const reporter = reporterOf(report, request, live)
@@ -147,10 +147,10 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
         return events.length
       }),
 
-    async keepViolations(release: string, request: FastifyRequest) {
+    async storeViolations(release: string, request: FastifyRequest) {
       const violations = readPolicyReports(String(request.body), request.host)
       if (violations.length === 0) return
-      await keepWhileThereIsRoom(async () => {
+      await storeWithinLimit(async () => {
         const live = await readLive()
         if (live?.isLive(release) !== true) return 0
         if (!admission.admitsViolations({ network: networkOf(request.ip), rows: violations.length })) return 0

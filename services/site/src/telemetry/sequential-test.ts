@@ -9,7 +9,7 @@ const falseAlarms = 0.01
 /** The difference of two shares that is detected fastest. Smaller ones take more viewers: 3 % versus 1 % about 350, 40 % versus 25 % about 140. */
 const typicalDifference = 0.1
 /** With fewer failures, the normal approximation is not accurate. */
-const fewestFailed = 5
+const minFailed = 5
 
 /**
  * Whether one group has more problems than another beyond chance, even if checked repeatedly: a mixture sequential probability ratio test of the
@@ -17,7 +17,7 @@ const fewestFailed = 5
  * error, half of all good releases would be called worse.
  */
 export function faresWorse(group: Fared, other: Fared): boolean {
-  if (group.failedViewers < fewestFailed || other.viewers === 0) return false
+  if (group.failedViewers < minFailed || other.viewers === 0) return false
   const [low] = differenceOf(group, other)
   return low >= 0
 }

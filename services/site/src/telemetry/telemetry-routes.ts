@@ -3,10 +3,10 @@ import { readTelemetryReport } from '@kinora/releases'
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 
 import { networkOf } from '@kinora/service-kit'
-import { refuseUnauthorized } from '../security/operator-gate.ts'
-import type { OperatorGate } from '../security/operator-gate.ts'
+import { refuseUnauthorized } from '../security/operator-auth.ts'
+import type { OperatorAuth } from '../security/operator-auth.ts'
 import { policyReportsPath } from '../security/security-headers.ts'
-import { keepReports } from './save-reports.ts'
+import { storeReports } from './save-reports.ts'
 import type { KeepOptions } from './save-reports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
@@ -14,7 +14,7 @@ export interface TelemetryOptions extends KeepOptions {
   /** The database for reports; without it, they are dropped. */
   telemetry: TelemetryStore | undefined
   /** Authenticates the operator. */
-  gate: OperatorGate
+  operatorAuth: OperatorAuth
 }
 
 /** The maximum size of a beacon, large enough for long stacks. */
@@ -29,7 +29,7 @@ const reads = { max: 60, timeWindow: 60_000 }
  * untrusted (docs/decisions/0017).
  */
 export async function telemetryRoutes(site: FastifyInstance, options: TelemetryOptions) {
-  const { telemetry, gate, limits } = options
+  const { telemetry, operatorAuth, limits } = options
   await site.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   // A beacon arrives as text or as JSON, whichever content type it has.
   site.removeAllContentTypeParsers()
@@ -38,18 +38,18 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
   )
   const { most: max, windowMs: timeWindow } = limits.reportsOfNetwork
   const config = { rateLimit: { max, timeWindow } }
-  const keeper = telemetry === undefined ? undefined : keepReports(site, telemetry, options)
+  const reports = telemetry === undefined ? undefined : storeReports(site, telemetry, options)
 
   site.post('/telemetry', { config, bodyLimit: maxBytes }, async (request, reply) => {
     const read = readTelemetryReport(String(request.body))
     if (read === undefined) return reply.code(400).type('text/plain').send('This is not a telemetry report.')
-    await keeper?.keepReport(read.report, read.unreadable, request)
+    await reports?.storeReport(read.report, read.unreadable, request)
     return reply.code(204).send()
   })
 
   site.post<{ Querystring: { release?: unknown } }>(policyReportsPath, { config }, async (request, reply) => {
     const { release } = request.query
-    if (typeof release === 'string') await keeper?.keepViolations(release, request)
+    if (typeof release === 'string') await reports?.storeViolations(release, request)
     return reply.code(204).send()
   })
 
@@ -57,7 +57,7 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
   const forOperator: RouteShorthandOptions = {
     config: { rateLimit: { ...reads, hook: 'preHandler' } },
     onRequest: async (request, reply) => {
-      const access = gate(request)
+      const access = operatorAuth(request)
       if (access !== 'open') return refuseUnauthorized(reply, access)
       reply.header('cache-control', 'no-store')
     },
@@ -70,7 +70,7 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     if (!(minutes >= 1 && minutes <= most))
       return reply.code(400).type('text/plain').send(`minutes is a number from 1 to ${most}.`)
     const health = await telemetry.health(minutes)
-    return { ...health, unreadable: keeper?.unreadableEvents() ?? {}, canary: keeper?.judgedCanary() }
+    return { ...health, unreadable: reports?.unreadableEvents() ?? {}, canary: reports?.judgedCanary() }
   })
 }
 

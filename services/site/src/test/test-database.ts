@@ -12,7 +12,7 @@ export interface TestDatabase {
 /** Creates an empty database on the server that Jest's global setup started. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['KINORA_TEST_POSTGRES']
-  if (!server) throw new Error('No test database server. Run the tests by Jest, whose global set-up starts one.')
+  if (!server) throw new Error('No test database server. Run the tests with Jest, whose global setup starts one.')
   const name = `site_${randomBytes(6).toString('hex')}`
   await query(`${server}/postgres`, `create database ${name} template template0`)
   const url = `${server}/${name}`

@@ -22,10 +22,10 @@ const columns: Column<HealthOfBuild>[] = [
     title: 'Release',
     renderCell: ({ release }) => <Code>{release}</Code>,
   },
-  { title: 'Viewers', isFigure: true, renderCell: ({ viewers }) => viewers },
+  { title: 'Viewers', isNumber: true, renderCell: ({ viewers }) => viewers },
   {
     title: 'Met an error',
-    isFigure: true,
+    isNumber: true,
     renderCell: ({ viewers, failedViewers, interval: [low, high] }) => (
       <>
         {viewers === 0 ? '–' : formatShare(failedViewers / viewers)}
@@ -35,12 +35,12 @@ const columns: Column<HealthOfBuild>[] = [
       </>
     ),
   },
-  { title: 'Errors', isFigure: true, renderCell: ({ errors }) => errors },
-  { title: 'Failed loads', isFigure: true, renderCell: ({ failedLoads }) => failedLoads },
-  { title: 'Fallbacks', isFigure: true, renderCell: ({ fallbacks }) => fallbacks },
+  { title: 'Errors', isNumber: true, renderCell: ({ errors }) => errors },
+  { title: 'Failed loads', isNumber: true, renderCell: ({ failedLoads }) => failedLoads },
+  { title: 'Fallbacks', isNumber: true, renderCell: ({ fallbacks }) => fallbacks },
   ...(['LCP', 'INP', 'CLS', 'TTFB'] as const).map((name): Column<HealthOfBuild> => ({
     title: `p75 ${name}`,
-    isFigure: true,
+    isNumber: true,
     renderCell: ({ vitals }) => <VitalCell name={name} vital={vitals[name]} />,
   })),
 ]

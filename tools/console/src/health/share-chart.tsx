@@ -51,11 +51,11 @@ export function ShareChart({ health }: { health: Health }) {
           columns={[
             { title: 'From', renderCell: ({ at }) => formatMoment(new Date(at * 1000).toISOString()) },
             { title: 'Release', renderCell: ({ release }) => <Code>{release}</Code> },
-            { title: 'Page loads', isFigure: true, renderCell: ({ visits }) => visits },
-            { title: 'With errors', isFigure: true, renderCell: ({ failed }) => failed },
+            { title: 'Page loads', isNumber: true, renderCell: ({ visits }) => visits },
+            { title: 'With errors', isNumber: true, renderCell: ({ failed }) => failed },
             {
               title: 'Share',
-              isFigure: true,
+              isNumber: true,
               renderCell: ({ visits, failed }) => formatShare(visits === 0 ? 0 : failed / visits),
             },
           ]}

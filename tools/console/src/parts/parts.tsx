@@ -118,7 +118,7 @@ export function Choices<Value extends string | number>({
 export interface Column<Row> {
   title: string
   /** Aligns numbers. */
-  isFigure?: boolean
+  isNumber?: boolean
   renderCell: (row: Row) => ReactNode
 }
 
@@ -139,8 +139,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <caption className={styles.hidden}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, isFigure }) => (
-              <th key={title} scope="col" data-figure={isFigure || undefined}>
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" data-number={isNumber || undefined}>
                 {title}
               </th>
             ))}
@@ -149,8 +149,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, isFigure, renderCell }) => (
-                <td key={title} data-figure={isFigure || undefined}>
+              {columns.map(({ title, isNumber, renderCell }) => (
+                <td key={title} data-number={isNumber || undefined}>
                   {renderCell(row)}
                 </td>
               ))}

@@ -2,7 +2,7 @@
 const [behaviour = 'works'] = process.argv.slice(2)
 
 if (behaviour === 'fails') {
-  console.error('There is no such bucket.')
+  console.error('The bucket does not exist.')
   process.exit(3)
 }
 if (behaviour === 'stubborn') process.on('SIGTERM', () => {})

@@ -64,7 +64,9 @@ export function findBrowser(kind: BrowserKind = 'headless'): string {
   const named = process.env['CHROME_PATH']
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`CHROME_PATH is "${named}", and there is no such file. Point it at a Chrome or Chromium.`)
+    throw new Error(
+      `CHROME_PATH is "${named}", but that file does not exist. Set it to the path of Chrome or Chromium.`,
+    )
   }
   const path =
     installedBrowser(kind) ??
@@ -72,9 +74,7 @@ export function findBrowser(kind: BrowserKind = 'headless'): string {
     installWithApt(kinds[kind]) ??
     installWithPlaywright(kinds[kind])
   if (path !== undefined) return path
-  throw new Error(
-    'There is no Chrome or Chromium here, and none could be installed. Install one, or point CHROME_PATH at one.',
-  )
+  throw new Error('Chrome or Chromium was not found and could not be installed. Install one, or set CHROME_PATH.')
 }
 
 function installedBrowser(kind: BrowserKind): string | undefined {

@@ -5,5 +5,5 @@ import { join } from 'node:path'
 export function appDirectory(name: string): string {
   const found = [join('apps', name), name].find((folder) => existsSync(join(folder, 'package.json')))
   if (found !== undefined) return found
-  throw new Error(`There is no app "${name}": neither apps/${name} nor a folder of that name has a package.json.`)
+  throw new Error(`There is no app "${name}": neither apps/${name} nor ${name} has a package.json.`)
 }

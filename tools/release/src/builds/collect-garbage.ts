@@ -43,7 +43,7 @@ export async function collectGarbage(
 
   const requireSameSequence = async () => {
     if ((await store.readPointer())?.sequence !== sequence)
-      throw new Error('What is live has changed meanwhile. Run gc again.')
+      throw new Error('The live release has changed meanwhile. Run gc again.')
   }
   for (const id of garbage.releases) {
     await requireSameSequence()

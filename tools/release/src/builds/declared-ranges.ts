@@ -26,12 +26,12 @@ export function declaredRanges(directory: string, { id, requires }: AppDescripti
   const odd = Object.entries(ranges).find(([, range]) => !isRange(range))
   if (odd !== undefined)
     throw new Error(
-      `${id} asks for ${odd[0]} ${odd[1]}, which is no range that a shell understands. Install the app's dependencies, or say it in package.json: ` +
+      `${id} asks for ${odd[0]} ${odd[1]}, which is not a supported range. Install the app's dependencies, or set it in package.json: ` +
         `"kinora": {"requires": {"${odd[0]}": "^1.2.0"}}.`,
     )
   if (Object.keys(ranges).length > 0) return ranges
   throw new Error(
-    `${id} does not say what it takes from the shell. Name the shared packages that it imports, such as react, among the dependencies or peerDependencies of its package.json.`,
+    `${id} does not list what it needs from the shell. Name the shared packages that it imports, such as react, among the dependencies or peerDependencies of its package.json.`,
   )
 }
 

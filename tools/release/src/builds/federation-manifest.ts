@@ -52,12 +52,12 @@ export async function readFederationManifest(folder: string, path: string): Prom
   try {
     json = JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new Error(`${file} is no JSON. Build the app anew.`, { cause: error })
+    throw new Error(`${file} is not valid JSON. Build the app again.`, { cause: error })
   }
   if (Value.Check(FederationManifest, json)) return json
   const [error] = Value.Errors(FederationManifest, json)
   throw new Error(
-    `${file} is no manifest of Module Federation: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}. ` +
-      'Take it out of the output, and the entry is looked for by itself.',
+    `${file} is not a valid Module Federation manifest: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}. ` +
+      'If you remove it from the output, publish looks for the entry itself.',
   )
 }

@@ -72,7 +72,7 @@ export async function findEntry(
   const container = name ?? globalOfScript(text)
   if (container === undefined)
     throw new Error(
-      `${folder}: ${entry} does not say which global it defines. Name it with --container, or let the federation plugin write ${federationManifestFile}.`,
+      `${folder}: ${entry} does not declare its global. Name it with --container, or let the federation plugin write ${federationManifestFile}.`,
     )
   return { entry, container, preload, shared, text }
 }
@@ -93,18 +93,16 @@ function noEntry(folder: string, files: readonly string[]): never {
   const map = files.find((file) => /^remoteEntry\..*\.map$/.test(basename(file)))
   throw new Error(
     map === undefined
-      ? `${folder} has neither ${federationManifestFile} nor a remoteEntry.js, so nobody knows where it begins. Name its entry with --entry, or the folder that the bundler wrote to.`
-      : `${folder} has ${map}, and not the script that it is the source map of. Build the app anew.`,
+      ? `${folder} has neither ${federationManifestFile} nor a remoteEntry.js, so its entry is unknown. Name it with --entry, or the folder that the bundler wrote to.`
+      : `${folder} has ${map}, but not its script. Build the app again.`,
   )
 }
 
 function requireFile(folder: string, files: readonly string[], path: string): void {
   if (path.startsWith('../') || path.startsWith('/'))
-    throw new Error(
-      `${folder}: ${path} lies outside of the output. Everything that a build loads is published with it.`,
-    )
+    throw new Error(`${folder}: ${path} is outside the output. A build must contain everything that it loads.`)
   if (!files.includes(path))
-    throw new Error(`${folder} has no ${path}, which it is said to begin with or to need. Build the app anew.`)
+    throw new Error(`${folder} has no ${path}, which its manifest requires. Build the app again.`)
 }
 
 function entryOfManifest({ metaData: { remoteEntry } }: FederationManifest, base: string): string {
@@ -138,7 +136,7 @@ function isModule(folder: string, file: string, text: string): boolean {
     const [, , , hasModuleSyntax] = parse(text)
     return hasModuleSyntax
   } catch (error) {
-    throw new Error(`${folder}: ${file} cannot be read as a script. Build the app anew.`, { cause: error })
+    throw new Error(`${folder}: ${file} is not a valid script. Build the app again.`, { cause: error })
   }
 }
 
@@ -146,7 +144,7 @@ function requireContainerExports(folder: string, entry: string, text: string): v
   const names = parse(text)[1].map(({ n }) => n)
   if (names.includes('init') && names.includes('get')) return
   throw new Error(
-    `${folder}: ${entry} is an ES module that exports ${names.join(', ') || 'nothing'}, and not init and get, so it is no container of a remote.`,
+    `${folder}: ${entry} is an ES module that exports ${names.join(', ') || 'nothing'}, instead of init and get, so it is not a federation container.`,
   )
 }
 

@@ -11,7 +11,7 @@ import { buildManifestFile, isBuildFile, maxBuildFiles } from '@kinora/releases'
 export async function outputFiles(folder: string): Promise<string[]> {
   const stats = await lstat(folder).catch(() => undefined)
   if (stats?.isDirectory() !== true)
-    throw new Error(`There is no folder ${folder}. Build the app first, and name the folder of its bundler's output.`)
+    throw new Error(`The folder ${folder} does not exist. Build the app first, and name its bundler's output folder.`)
   const files: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
@@ -22,11 +22,11 @@ export async function outputFiles(folder: string): Promise<string[]> {
       )
     if (entry.isDirectory()) continue
     if (path === buildManifestFile)
-      throw new Error(`${folder} has a ${buildManifestFile}, which publish writes. Take it out of the output.`)
+      throw new Error(`${folder} has a ${buildManifestFile}, which only publish may write. Remove it from the output.`)
     if (!entry.isFile() || !isBuildFile(path))
       throw new Error(
-        `${folder}: ${path} is no file that a build may have. Those are scripts, styles, pictures, fonts, sound and text, by names of letters, digits, "-", "_", ` +
-          '"@", "+" and dots. Take it out of the output.',
+        `${folder}: ${path} is not allowed in a build. Allowed are scripts, styles, pictures, fonts, sound and text, with names of letters, digits, "-", "_", ` +
+          '"@", "+" and dots. Remove it from the output.',
       )
     files.push(path)
   }

@@ -347,13 +347,13 @@ const refused: Refused[] = [
     () => writeOutput(Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`${i}.js`, '']))),
     /has more than 1000 files/,
   ],
-  ['a folder that is not there', async () => {}, /There is no folder .*dist\. Build the app first/],
+  ['a folder that is not there', async () => {}, /The folder .*dist does not exist\. Build the app first/],
   ['a folder without files', () => write('app/dist/.notes', ''), /has no files\. Build the app first/],
   ['no entry', () => write('app/dist/main.js', ''), /neither mf-manifest\.json nor a remoteEntry\.js.*--entry/],
   [
     'a source map only',
     () => write('app/dist/remoteEntry.js.map', '{}'),
-    /has remoteEntry\.js\.map, and not the script/,
+    /has remoteEntry\.js\.map, but not its script/,
   ],
   [
     'two entries',
@@ -364,7 +364,7 @@ const refused: Refused[] = [
   [
     'an entry outside of the folder',
     () => writeOutput(),
-    /\.\.\/entry\.js lies outside of the output/,
+    /\.\.\/entry\.js is outside the output/,
     { entry: '../entry.js' },
   ],
   [
@@ -373,7 +373,7 @@ const refused: Refused[] = [
       writeOutput({
         'mf-manifest.json': federationManifest({ metaData: { remoteEntry: { name: 'a.js', path: '../..' } } }),
       }),
-    /\.\.\/\.\.\/a\.js lies outside of the output/,
+    /\.\.\/\.\.\/a\.js is outside the output/,
   ],
   [
     'a manifest whose files are missing',
@@ -388,12 +388,12 @@ const refused: Refused[] = [
   [
     'a manifest that is no JSON',
     () => writeOutput({ 'mf-manifest.json': '<!doctype html>' }),
-    /mf-manifest\.json is no JSON/,
+    /mf-manifest\.json is not valid JSON/,
   ],
   [
     'a manifest of something else',
     () => writeOutput({ 'mf-manifest.json': { name: 'x' } }),
-    /no manifest of Module Federation: \//,
+    /not a valid Module Federation manifest: \//,
   ],
   [
     'files that are looked for elsewhere',
@@ -424,12 +424,12 @@ const refused: Refused[] = [
   [
     'a script without a global',
     () => writeOutput({ 'remoteEntry.js': '(()=>{"./routes"})()' }),
-    /does not say which global it defines\. Name it with --container/,
+    /does not declare its global\. Name it with --container/,
   ],
   [
     'an ES module that is no container',
     () => writeOutput({ 'remoteEntry.js': 'const a="./routes";export{a as routes}' }),
-    /exports routes, and not init and get/,
+    /exports routes, instead of init and get/,
   ],
   [
     'a classic script in front of ES modules',
@@ -437,11 +437,7 @@ const refused: Refused[] = [
     /remoteEntry\.js is an ES module, which a page would not hold to its hash/,
     { entry: 'varRemoteEntry.js' },
   ],
-  [
-    'a script that is cut off',
-    () => writeOutput({ 'routes.js': 'const a = `' }),
-    /routes\.js cannot be read as a script/,
-  ],
+  ['a script that is cut off', () => writeOutput({ 'routes.js': 'const a = `' }), /routes\.js is not a valid script/],
   [
     'a link out of the folder',
     async () => {
@@ -450,12 +446,8 @@ const refused: Refused[] = [
     },
     /passwd\.txt is a link/,
   ],
-  [
-    'a file of a kind that no site serves',
-    () => writeOutput({ 'run.php': '' }),
-    /run\.php is no file that a build may have/,
-  ],
-  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which publish writes/],
+  ['a file of a kind that no site serves', () => writeOutput({ 'run.php': '' }), /run\.php is not allowed in a build/],
+  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which only publish may write/],
   [
     'a remote without routes',
     async () => {
@@ -481,12 +473,12 @@ const refused: Refused[] = [
     /asks for react >=19, .*Install the app's dependencies/,
   ],
   [
-    'no word of what it takes from the shell',
+    'no list of what it needs from the shell',
     async () => {
       await writePackage({ peerDependencies: {} })
       await writeOutput()
     },
-    /does not say what it takes from the shell/,
+    /does not list what it needs from the shell/,
   ],
   [
     'a container with the name of a global of browsers',

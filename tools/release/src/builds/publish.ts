@@ -12,7 +12,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import { compressBuild } from './compress-build.ts'
 import { describeDevelopmentBuild, describeOutput } from './describe-output.ts'
 import type { EntryChoice } from './find-entry.ts'
-import { keepMapsApart } from './keep-maps-apart.ts'
+import { moveSourceMaps } from './move-source-maps.ts'
 import { outputFiles } from './output-files.ts'
 import { savePublishRecord } from './publish-record.ts'
 
@@ -140,7 +140,7 @@ async function upload(
     }
     await writeFile(join(copy, buildManifestFile), JSON.stringify(manifest, null, 2))
     if (manifest.role === 'shell') await describeDevelopmentBuild(manifest, copy, files)
-    await keepMapsApart(id, copy, storage, scratch)
+    await moveSourceMaps(id, copy, storage, scratch)
     await compressBuild(copy, manifest.id, storage)
     if (by !== undefined) await savePublishRecord(id, by, storage)
     return { id, isNew: await storage.uploadDirectory(copy, folder) }

@@ -43,7 +43,7 @@ test('only the owner of the live build may publish an app', async () => {
   await published('2.0.0-b', 'team two', 1)
   await expect(requireSameOwner(await appOf('team one'), site())).resolves.toBeUndefined()
   await expect(requireSameOwner(await appOf('team two'), site())).rejects.toThrow(
-    'watch was not published: its owner is "team two" and was "team one". Choose another name if this is another app; if watch changes hands, publish it with --new-owner.',
+    'watch was not published: its owner changed from "team one" to "team two". Choose another name if this is another app; to change the owner, publish with --new-owner.',
   )
 })
 
@@ -51,5 +51,5 @@ test('if the app is not live, the owner of the latest build may publish it', asy
   await published('2.0.0-b', 'team one', 2)
   await published('1.0.0-a', 'team two', 1)
   await expect(requireSameOwner(await appOf('team two'), site())).resolves.toBeUndefined()
-  await expect(requireSameOwner(await appOf('team one'), site())).rejects.toThrow('and was "team two"')
+  await expect(requireSameOwner(await appOf('team one'), site())).rejects.toThrow('changed from "team two"')
 })

@@ -7,7 +7,7 @@ import type { ReleaseContext } from '../site/open-site.ts'
 import { publishedAt, publishedBuilds } from './published-builds.ts'
 
 /**
- * Refuses to publish an app under another owner than before, so that no team takes another's name by mistake. The previous owner is that of the live build, or
+ * Refuses to allow a change of the app's owner, so that no team takes another's name by mistake. The previous owner is that of the live build, or
  * of the latest build if none is live.
  *
  * @throws {Error} that names both owners.
@@ -20,7 +20,7 @@ export async function requireSameOwner(
   const before = await ownerBefore(id, site)
   if (before === undefined || before === owner) return
   throw new Error(
-    `${id} was not published: its owner is "${owner}" and was "${before}". Choose another name if this is another app; if ${id} changes hands, publish it with --new-owner.`,
+    `${id} was not published: its owner changed from "${before}" to "${owner}". Choose another name if this is another app; to change the owner, publish with --new-owner.`,
   )
 }
 

@@ -20,7 +20,7 @@ test('reports a name, with the date of its removal', () => {
 test('a namespace import counts as an import of every removed name', () => {
   const found = deprecatedImports({ imports: { '@kinora/ui': ['*'], react: ['*'] } }, deprecated, today)
   expect(found.map(({ text, isOver }) => [text, isOver])).toEqual([
-    ['imports the whole of @kinora/ui, with Chip, which stays until 2027-03-01: take Tag', false],
-    ['imports the whole of @kinora/ui, with Avatar, which was to be taken until 2026-01-01: take Picture', true],
+    ['imports all of @kinora/ui, including Chip, which stays until 2027-03-01: use Tag', false],
+    ['imports all of @kinora/ui, including Avatar, which was available until 2026-01-01: use Picture', true],
   ])
 })

@@ -9,7 +9,7 @@ export interface DeprecatedImport {
   until: string
   /** Whether that day is over, in UTC. */
   isOver: boolean
-  /** `imports useOld of @kinora/ui, which stays until 2027-03-01: take useNew.` */
+  /** `imports useOld of @kinora/ui, which stays until 2027-03-01: use useNew.` */
   text: string
 }
 
@@ -31,13 +31,13 @@ export function deprecatedImports(
       const { until, instead } = going[name] ?? {}
       if (until === undefined || instead === undefined) return []
       const isOver = today > until
-      const when = isOver ? `was to be taken until ${until}` : `stays until ${until}`
+      const when = isOver ? `was available until ${until}` : `stays until ${until}`
       return [
         {
           export: `${name} of ${from}`,
           until,
           isOver,
-          text: `imports ${importsAll ? `the whole of ${from}, with ${name}` : `${name} of ${from}`}, which ${when}: take ${instead}`,
+          text: `imports ${importsAll ? `all of ${from}, including ${name}` : `${name} of ${from}`}, which ${when}: use ${instead}`,
         },
       ]
     })

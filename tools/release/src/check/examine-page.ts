@@ -18,7 +18,7 @@ import type { Expectation, Rendering, ShellReference } from './render-page.ts'
 import { gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
 /** A release stored for a check. */
-export interface KeptRelease {
+export interface StoredRelease {
   id: string
   document: ReleaseDocument
 }
@@ -42,14 +42,14 @@ const timed = new Set(['available', 'loading', 'visible'])
 /** Without the shell's own page, there is nothing to compare pages with. */
 const unheld: Problem = {
   rule: 'frame',
-  text: "cannot be held against the frame: the shell's own page did not stand in time, twice. Check again when the machine has less to do",
+  text: "cannot be compared with the frame: the shell's own page timed out twice. Check again when the machine is less busy",
 }
 
 /** Options of an examiner, in addition to a browser. */
 export interface ExaminerOptions {
   storage: SiteStorage
   /** Stores the live release for comparison; undefined when nothing is live. */
-  keepLive: () => Promise<KeptRelease | undefined>
+  keepLive: () => Promise<StoredRelease | undefined>
   evidence: Evidence
   acceptsSize?: boolean | undefined
   /** How long to watch the simplest page of each route for late errors, in milliseconds: 10,000 by default. */
@@ -99,7 +99,7 @@ export async function createExaminer(
     shellsPage({ viewer: 'signed in', width: 360 }),
   ])
 
-  let live: Promise<KeptRelease | undefined> | undefined
+  let live: Promise<StoredRelease | undefined> | undefined
   const readLive = () => (live ??= keepLive())
 
   function referenceFor({ viewer, width }: Visit): ShellReference | undefined {

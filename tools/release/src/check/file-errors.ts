@@ -62,10 +62,10 @@ async function errorsAmong(
     changed.push(...(await Promise.all(found)).flat())
   }
   return [
-    ...foreign.map((name) => `${name} is no file that a build may have`),
+    ...foreign.map((name) => `${name} is not allowed in a build`),
     ...missing.map((name) => `${name} is missing`),
     ...unhashed.map((name) => `${name} has no hash`),
-    ...changed.map((name) => `${name} is not what its hash says`),
+    ...changed.map((name) => `${name} does not match its hash`),
   ]
 }
 

@@ -4,8 +4,8 @@ import { isReservedPath } from '@kinora/releases'
 import type { BrowserContext, Route } from 'playwright-core'
 
 import { releaseHeader } from '../site/operator-headers.ts'
-import { emptied } from './api-answers.ts'
-import type { ApiAnswers } from './api-answers.ts'
+import { emptied } from './api-responses.ts'
+import type { ApiResponses } from './api-responses.ts'
 import { mockResponse } from './mock-viewer.ts'
 import type { Answers, Visit } from './plan-visits.ts'
 import type { SiteContent } from './site-content.ts'
@@ -17,7 +17,7 @@ export interface PreviewedRelease {
   operatorHeaders: Record<string, string>
   release: string
   content: SiteContent
-  api: ApiAnswers
+  api: ApiResponses
   /** The stored session of a signed-in viewer. */
   tokens: Record<string, string>
 }

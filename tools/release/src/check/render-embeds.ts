@@ -185,6 +185,6 @@ async function waitingProblems(page: Page, unanswered: () => Shown | undefined):
     if (!shown.isBusy && !isSame && !waitingWords.test(shown.text)) return []
     if (Date.now() - start < answeredWithinMs) continue
     const said = JSON.stringify(firstLine(shown.text))
-    return [{ rule: 'loading', text: `still shows ${said} when its content has come` }]
+    return [{ rule: 'loading', text: `still shows ${said} after its content has loaded` }]
   }
 }

@@ -4,10 +4,10 @@ import { browserArguments } from '../browser/browser-arguments.ts'
 import { findBrowser } from '../browser/find-browser.ts'
 import { operatorHeaders, releaseHeader } from '../site/operator-headers.ts'
 import type { OperatedSite } from '../site/operator-headers.ts'
-import { createApiAnswers } from './api-answers.ts'
+import { createApiResponses } from './api-responses.ts'
 import type { CheckFindings } from './check.ts'
 import { createExaminer, originsOf } from './examine-page.ts'
-import type { ExaminerOptions, Job, KeptRelease } from './examine-page.ts'
+import type { ExaminerOptions, Job, StoredRelease } from './examine-page.ts'
 import { mockTokens } from './mock-viewer.ts'
 import { createPixelReader } from './page-rules/painted-pixels.ts'
 import type { PageToRender } from './pages-to-render.ts'
@@ -38,14 +38,14 @@ const rendersOfOthers = 3
  */
 export async function renderErrors(
   site: OperatedSite,
-  release: KeptRelease,
+  release: StoredRelease,
   pages: readonly PageToRender[],
   options: RenderOptions,
 ): Promise<Omit<CheckFindings, 'errors' | 'warnings'>> {
   const headers = operatorHeaders(site)
   await requirePreview(site.url, { ...headers, [releaseHeader]: release.id }, release.id)
   const content = await readSiteContent(site.url)
-  const api = createApiAnswers(site.url)
+  const api = createApiResponses(site.url)
   const preview = {
     siteUrl: site.url,
     operatorHeaders: headers,

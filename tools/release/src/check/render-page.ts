@@ -18,7 +18,7 @@ import type { PixelReader } from './page-rules/painted-pixels.ts'
 import { readStored, storageProblems } from './page-rules/stored-names.ts'
 import type { StoredValues } from './page-rules/stored-names.ts'
 import type { Visit } from './plan-visits.ts'
-import { putOnTypefaces } from './put-on-typefaces.ts'
+import { applyFonts } from './apply-fonts.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
@@ -102,7 +102,7 @@ export async function openContext(
   const session = visit.viewer === 'signed in' ? preview.tokens : {}
   // In a narrow window, the menu covers the page until the viewer closes it.
   await context.addInitScript(rememberGlobals)
-  await context.addInitScript(putOnTypefaces)
+  await context.addInitScript(applyFonts)
   await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
   return context
 }

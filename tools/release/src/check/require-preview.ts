@@ -6,16 +6,16 @@ import { CodedError } from '../errors/coded-error.ts'
  * @throws {Error} that says what to do otherwise.
  */
 export async function requirePreview(siteUrl: string, headers: Record<string, string>, release: string): Promise<void> {
-  const help = 'Start one (npm start), name another in KINORA_SITE_URL, or leave the rendering out with --no-render.'
+  const help = 'Start one (npm start), name another in KINORA_SITE_URL, or skip rendering with --no-render.'
   const answer = await fetch(siteUrl, { headers, redirect: 'error' }).catch((error: unknown) => {
-    throw new CodedError('KIN-SITE-001', `No site answers at ${siteUrl}, so no page can be rendered. ${help}`, {
+    throw new CodedError('KIN-SITE-001', `No site responds at ${siteUrl}, so pages cannot be rendered. ${help}`, {
       cause: error,
     })
   })
   if (answer.status === 404 || answer.status === 429) {
     throw new CodedError(
       'KIN-SITE-002',
-      `The site at ${siteUrl} does not open its preview of the release ${release}. It shows one to whoever has its operator's token, in KINORA_OPERATOR_TOKEN or, of a ` +
+      `The site at ${siteUrl} does not show its preview of the release ${release}. That needs the operator's token in KINORA_OPERATOR_TOKEN, or for a ` +
         `site that npm start runs, in secrets.json of KINORA_HOME; and it must read the same storage. ${help}`,
     )
   }

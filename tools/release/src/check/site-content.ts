@@ -79,9 +79,10 @@ async function countComments(siteUrl: string, videoId: string): Promise<number> 
 async function read<Data>(siteUrl: string, path: string): Promise<Data> {
   const url = `${siteUrl}/api/v1${path}`
   const answer = await fetch(url).catch((error: unknown) => {
-    throw new Error(`${url} does not answer, so no page can be rendered with real content.`, { cause: error })
+    throw new Error(`${url} does not respond, so pages cannot be rendered with real content.`, { cause: error })
   })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}, so no page can be rendered with real content.`)
+  if (!answer.ok)
+    throw new Error(`${url} responded with ${answer.status}, so pages cannot be rendered with real content.`)
   return ((await answer.json()) as { data: Data }).data
 }
 

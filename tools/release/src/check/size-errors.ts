@@ -12,8 +12,8 @@ export const defaultBudgetKb = 200
 /** The budget of an embeddable page, which loads in addition to the embedding page. */
 const embedBudgetKb = 60
 
-const mostGrowth = 0.1
-const mostGrowthBytes = 2_000
+const maxGrowth = 0.1
+const maxGrowthBytes = 2_000
 
 /** A build's folder, and the files to count. */
 export interface CountedFiles {
@@ -68,7 +68,7 @@ export function sizeProblems(
   if (bytes > budgetKb * 1000) return [{ rule: 'size', text: `${what}, and its budget is ${budgetKb} KB` }]
   if (liveBytes === undefined || acceptsSize) return []
   const growth = bytes - liveBytes
-  if (growth <= mostGrowthBytes || growth <= liveBytes * mostGrowth) return []
+  if (growth <= maxGrowthBytes || growth <= liveBytes * maxGrowth) return []
   const percent = liveBytes === 0 ? '' : ` (${Math.round((growth / liveBytes) * 100)} %)`
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
 }
@@ -76,7 +76,7 @@ export function sizeProblems(
 /** Whether an embeddable page is too large, with everything that it loads before it can be used. */
 export function embedSizeProblems(bytes: number): Problem[] {
   if (bytes <= embedBudgetKb * 1000) return []
-  const text = `loads ${kb(bytes)} (gzip) in pages of other sites before it can be used, and its budget is ${embedBudgetKb} KB`
+  const text = `loads ${kb(bytes)} (gzip) in other sites' pages before it is usable; its budget is ${embedBudgetKb} KB`
   return [{ rule: 'size', text }]
 }
 

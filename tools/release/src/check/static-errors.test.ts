@@ -105,7 +105,7 @@ describe("a shell's development build", () => {
 
   test('is refused when a file of it is not what was published', async () => {
     const [line] = await check(await shellWith({ 'main.js': integrityOf('something else') }))
-    expect(line).toContain('shell@0.10.0-b: development/main.js is not what its hash says')
+    expect(line).toContain('shell@0.10.0-b: development/main.js does not match its hash')
   })
 })
 
@@ -151,7 +151,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js'), bytes)
       return id
     },
-    ['music@1.0.0-b: page.js is not what its hash says'],
+    ['music@1.0.0-b: page.js does not match its hash'],
   ],
   [
     'a truncated file',
@@ -160,7 +160,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js'), '//')
       return id
     },
-    ['page.js is not what its hash says'],
+    ['page.js does not match its hash'],
   ],
   [
     'a compressed copy of something else',
@@ -169,7 +169,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js.br'), await readFile(file('remoteEntry.js.br')))
       return id
     },
-    ['page.js.br is not what its hash says'],
+    ['page.js.br does not match its hash'],
   ],
   [
     'a compressed copy that is cut off',
@@ -178,7 +178,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('page.js.br'), (await readFile(file('page.js.br'))).subarray(0, 4))
       return id
     },
-    ['page.js.br is not what its hash says'],
+    ['page.js.br does not match its hash'],
   ],
   [
     'a file without a hash',
@@ -192,7 +192,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a file of a kind that no site serves',
     () => music({}, { 'page.php': 'x' }),
-    ['page.php is no file that a build may have', 'page.php.br is no file that a build may have'],
+    ['page.php is not allowed in a build', 'page.php.br is not allowed in a build'],
   ],
   [
     'what changed in a file that is not there',
@@ -242,7 +242,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a route that the site answers itself',
     () => music({ routes: ['/Media/:song', '/music'].map((path) => ({ path, access: 'public' })) }),
-    ['music@1.0.0-b: the site answers /Media/:song itself'],
+    ['music@1.0.0-b: the path /Media/:song is reserved'],
   ],
   [
     'a page of the shell that the site answers itself',
@@ -251,7 +251,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
         pages: ['/', '/healthz'],
         provides: { '@kinora/api-client': '1.4.0' },
       }),
-    ['shell@2.0.0-b: the site answers /healthz itself'],
+    ['shell@2.0.0-b: the path /healthz is reserved'],
   ],
   [
     'a shell that takes the path of a live remote',
@@ -273,7 +273,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a contract with an access that there is not',
     () => music({ routes: [{ path: '/music', access: 'secret' as 'public' }] }),
-    ['mf/music/1.0.0-b/build.json is no build manifest: /routes/0/access'],
+    ['mf/music/1.0.0-b/build.json is not a valid build manifest: /routes/0/access'],
   ],
   [
     'a manifest that is no JSON',
@@ -282,7 +282,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
       await writeFile(file('build.json'), '<!doctype html>')
       return id
     },
-    ['mf/music/1.0.0-b/build.json is no build manifest'],
+    ['mf/music/1.0.0-b/build.json is not a valid build manifest'],
   ],
   [
     'the manifest of another build',
@@ -313,14 +313,14 @@ const shellThatSays = (until: string) =>
 
 describe('an export that will go', () => {
   const imports = { '@kinora/ui': ['Chip'], '@kinora/api-client/queries': ['oldQuery', 'videosQuery'] }
-  test('is a warning until its day, with what to take instead', async () => {
+  test('is a warning until its date, and names the replacement', async () => {
     const storage = createFolderStorage(root)
     const builds = [await shellThatSays('9999-01-31'), await music({ imports })]
     const { warnings, refusals } = await staticErrors(builds, storage, createReleaseStore(storage))
     expect(refusals).toEqual([])
     expect(warnings).toEqual([
-      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: take Tag. Owner: music team.',
-      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: take videosQuery. Owner: music team.',
+      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: use Tag. Owner: music team.',
+      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: use videosQuery. Owner: music team.',
     ])
   })
 
@@ -328,7 +328,7 @@ describe('an export that will go', () => {
     await promote([await shellThatSays('2026-01-31')], createReleaseStore(createFolderStorage(root)))
     expect(await check(await music({ imports }))).toEqual([
       expect.stringMatching(
-        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was to be taken until 2026-01-31: take Tag \[rule "deprecated"; owner music team\] Import the/,
+        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was available until 2026-01-31: use Tag \[rule "deprecated"; owner music team\] Import the/,
       ),
       expect.stringContaining('oldQuery'),
     ])

@@ -102,7 +102,7 @@ async function readFile(file: string): Promise<TeamChecks> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `${file} cannot be read: ${why} Types are left out by Node 22.18 or later; for an earlier one write kinora.check.mjs.`,
+      `${file} cannot be read: ${why} TypeScript needs Node 22.18 or later; with an older version, write kinora.check.mjs.`,
       { cause: error },
     )
   }

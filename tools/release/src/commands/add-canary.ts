@@ -25,21 +25,16 @@ export const addCanary: AddCommand = (tool, run) => {
   const command = tool
     .command('canary')
     .description(
-      'check builds and show them to a share of viewers; without builds, change the share of the canary that runs',
+      'check builds and show them to a share of viewers; without builds, change the share of the running canary',
     )
     .argument('[build...]', 'a build, as "publish" prints it')
     .requiredOption('--percent <n>', 'the share of viewers, above 0 and at most 100', numberUpTo(100))
-    .option(
-      '--then <n>',
-      'a larger share that the site goes on to by itself; may be repeated, and 100 promotes',
-      addShare,
-    )
+    .option('--then <n>', 'a larger share that the site sets automatically; repeatable, 100 promotes', addShare)
     .option('--every <time>', 'how long it waits before each, as 90s, 10m, 2h or 1d; 10m by default', durationInSeconds)
     .action((builds: string[], options: CanaryOptions) =>
       run(async (site) => {
         const { percent, then: steps, every } = options
-        if (steps === undefined && every !== undefined)
-          throw new UsageError('--every needs a share to go on to: --then <n>.')
+        if (steps === undefined && every !== undefined) throw new UsageError('--every needs a next share: --then <n>.')
         if (steps?.[0] !== undefined && steps[0] <= percent)
           throw new UsageError(`The canary begins with ${percent} %; --then must name a larger share.`)
         const plan = steps && { steps, everySeconds: every ?? everySeconds }

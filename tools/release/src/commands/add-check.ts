@@ -8,7 +8,7 @@ export const addCheck: AddCommand = (tool, run) => {
   const [as] = noteOptions()
   const command = tool
     .command('check')
-    .description('say, one line an error, what would break if these builds went live')
+    .description('list what would break if these builds went live, one line each')
     .argument('<build...>', 'a build, as "publish" prints it')
     .action((builds: string[], flags: CheckFlags & Pick<NoteOptions, 'as'>) =>
       run((site) => checkBuilds(builds, site, flags, 'everybody', readNote(flags).by)),

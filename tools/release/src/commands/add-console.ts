@@ -10,9 +10,7 @@ export const addConsole: AddCommand = (tool, run) => {
   const [as] = noteOptions()
   const command = tool
     .command('console')
-    .description(
-      'open a page on this machine that shows what is live, what happened and how viewers fare, and steers it; until it is stopped',
-    )
+    .description('serve a console on this machine that shows and controls what is live, its history and its health')
     .option('--port <n>', 'its port on 127.0.0.1, for a tunnel; by default any that is free', portNumber, 0)
     .action(({ port, as }: { port: number; as?: string }) =>
       run(async (site) => {

@@ -10,7 +10,7 @@ export const addDev: AddCommand = (tool, run) =>
     .command('dev')
     .description('serve a remote from its source inside a running site, until it is stopped')
     .argument('[remote]', 'the folder of a remote, or its name below apps/', '.')
-    .option('--port <n>', 'where to serve it; 0: any free port', portNumber, 0)
+    .option('--port <n>', 'the port; 0 picks a free one', portNumber, 0)
     .action((name: string, { port }: { port: number }) =>
       run(async ({ url }) => {
         const { remoteId, origin, stop } = await startDevServer({
@@ -21,11 +21,11 @@ export const addDev: AddCommand = (tool, run) =>
         const link = new URL(url)
         link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)
         console.log(
-          `\n${remoteId} is served at ${origin}. Open this in a browser on this machine; it asks before it begins:\n${link}\n` +
+          `\n${remoteId} is served at ${origin}. Open this in a browser on this machine; it asks for confirmation:\n${link}\n` +
             'The browser extensions "React Developer Tools", "TanStack Query Devtools" and "Module Federation" show the components, the cache and the remotes of that tab.',
         )
         await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
         await stop()
-        return `${remoteId} is no longer served.`
+        return `${remoteId} is no longer being served.`
       }),
     )

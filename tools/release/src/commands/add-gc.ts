@@ -7,7 +7,7 @@ export const addGc: AddCommand = (tool, run) =>
     .command('gc')
     .description('remove what no session needs any more')
     .option('--days <n>', 'keep all that was live within so many days', numberUpTo(), 2)
-    .option('--dry-run', 'say what would go, and remove nothing')
+    .option('--dry-run', 'list what would be deleted, without deleting it')
     .action(({ days, dryRun = false }: { days: number; dryRun?: boolean }) =>
       run(async ({ storage, store }) => {
         const { builds, releases } = await collectGarbage(storage, store, days, dryRun)

@@ -7,11 +7,11 @@ import type { AddCommand } from './run-command.ts'
 export const addHalt: AddCommand = (tool, run) => {
   const command = tool
     .command('halt')
-    .description('end the canary: everybody sees the stable release')
+    .description('end the canary and return all viewers to the stable release')
     .action((options: NoteOptions & { json?: true }) =>
       run(async ({ store }) => {
         const release = await halt(store, readNote(options))
-        return releaseOutput({ release }, [`The release ${release} is live for everybody.`], options.json)
+        return releaseOutput({ release }, [`The release ${release} is live for all viewers.`], options.json)
       }),
     )
   for (const option of [...noteOptions(), jsonOption()]) command.addOption(option)

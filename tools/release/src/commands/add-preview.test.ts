@@ -101,11 +101,11 @@ test('reports what is missing', async () => {
   const build = await published('watch', '2.0.0-b')
   await expect(type(`preview ${build}`, { KINORA_OPERATOR_TOKEN: '' })).rejects.toThrow('set KINORA_OPERATOR_TOKEN')
   await expect(type(`preview ${build}`, { KINORA_SITE_URL: 'http://127.0.0.1:1' })).rejects.toThrow(
-    'No site answers at http://127.0.0.1:1',
+    'No site responds at http://127.0.0.1:1',
   )
   answer = { status: 403, text: 'It was altered\nor cut off.' }
   await expect(type(`preview ${build}`)).rejects.toThrow(
-    /does not open the preview \(403\).* It says: It was altered or/,
+    /does not open the preview \(403\).* Response: It was altered or/,
   )
   await expect(type('preview watch@9.9.9-z')).rejects.toThrow('The build watch@9.9.9-z is not in the site')
   // A site that responds to every page may be too old for previews.

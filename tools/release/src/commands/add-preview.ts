@@ -1,7 +1,7 @@
 import { ReleaseRefusedError } from '@kinora/releases'
 
 import { buildErrors } from '../check/static-errors.ts'
-import { createPreviewLink, defaultPreviewDays, mostPreviewDays } from '../preview/create-preview-link.ts'
+import { createPreviewLink, defaultPreviewDays, maxPreviewDays } from '../preview/create-preview-link.ts'
 import type { PreviewLink } from '../preview/create-preview-link.ts'
 import { numberUpTo } from './option-values.ts'
 import type { AddCommand } from './run-command.ts'
@@ -9,9 +9,9 @@ import type { AddCommand } from './run-command.ts'
 export const addPreview: AddCommand = (tool, run) =>
   tool
     .command('preview')
-    .description('print a link that opens the live site with just this build in it, for whoever has the link')
+    .description('print a link that opens the live site with only this build replaced')
     .argument('<build>', 'a build of a remote that is live, as "publish" prints it')
-    .option('--days <n>', 'how long the link opens it', numberUpTo(mostPreviewDays), defaultPreviewDays)
+    .option('--days <n>', 'how long the link opens it', numberUpTo(maxPreviewDays), defaultPreviewDays)
     .action((build: string, { days }: { days: number }) =>
       run(async (site) => {
         const errors = await buildErrors(build, site.storage, site.store)

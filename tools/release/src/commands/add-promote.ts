@@ -17,7 +17,7 @@ export const addPromote: AddCommand = (tool, run) => {
   const command = tool
     .command('promote')
     .description(
-      'check builds and put them before viewers, with everything else that is live; or check the canary as it is now, and put it before everybody',
+      'check builds and release them together with everything else that is live; or check and promote the running canary',
     )
     .argument('[build...]', 'a build, as "publish" prints it')
     .option('--canary', 'promote the canary that runs, in place of builds')
@@ -31,7 +31,7 @@ export const addPromote: AddCommand = (tool, run) => {
         if (options.canary) {
           const found = await checkCanary(site, options, note.by)
           const release = await promoteRunningCanary(site.store, note)
-          return releaseOutput({ release }, [...found, `The release ${release} is live for everybody.`], options.json)
+          return releaseOutput({ release }, [...found, `The release ${release} is live for all viewers.`], options.json)
         }
         const findings = await checkBuilds(builds, site, options, 'everybody', note.by)
         const release = await promote(builds, site.store, { note })

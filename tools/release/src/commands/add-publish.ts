@@ -30,15 +30,15 @@ export const addPublish: AddCommand = (tool, run) => {
       'the folder of an app, or its name below apps/; with --prebuilt the present folder by default',
     )
     .option('--prebuilt <folder>', "publish a remote that is built already: the folder of its bundler's output")
-    .option('--entry <file>', 'its entry, where the folder has several')
-    .option('--container <name>', 'the global that its entry defines, where nothing says it')
-    .option('--bundler <name@version>', 'what made it, where that is not installed for the app')
-    .option('--new-owner', 'publish an app under another owner than before')
+    .option('--entry <file>', 'its entry, if the folder has several')
+    .option('--container <name>', 'the global that its entry defines, if it is not declared')
+    .option('--bundler <name@version>', 'the bundler, if it is not installed for the app')
+    .option('--new-owner', "allow a change of the app's owner")
     .action((apps: string[], { prebuilt: output, newOwner: isNewOwner, json, as: who, ...choice }: PublishOptions) => {
       if (output === undefined && apps.length === 0)
         throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
       if (output !== undefined && apps.length > 1)
-        throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
+        throw new UsageError('publish --prebuilt needs exactly one app, whose package.json describes the folder.')
       if (output === undefined && Object.keys(choice).length > 0)
         throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
       return run(async (site) => {

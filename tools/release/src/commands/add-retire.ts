@@ -7,7 +7,7 @@ import type { AddCommand } from './run-command.ts'
 export const addRetire: AddCommand = (tool, run) => {
   const command = tool
     .command('retire')
-    .description('take a remote and its pages out of what is live')
+    .description('remove a remote and its pages from the live release')
     .argument('<remote>', 'a remote that is live')
     .action((remote: string, options: NoteOptions & { json?: true }) =>
       run(async ({ store }) => {

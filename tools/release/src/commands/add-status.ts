@@ -7,7 +7,7 @@ import type { AddCommand } from './run-command.ts'
 export const addStatus: AddCommand = (tool, run) =>
   tool
     .command('status')
-    .description('what is live, whose it is, how old, what it was built with, and the errors seen in the last hour')
+    .description('show what is live, its owners, age and ranges, and the errors of the last hour')
     .addOption(jsonOption())
     .action(({ json }: { json?: true }) =>
       run(async (site) => {

@@ -12,9 +12,9 @@ interface UsageOptions {
 export const addUsage: AddCommand = (tool, run) =>
   tool
     .command('usage')
-    .description('which live builds import an export of a shared package, whose they are, and what of it will go')
+    .description('list the live builds that import an export of a shared package, their owners, and deprecated exports')
     .argument('[export]', 'an export, a package, or both: Avatar, @kinora/ui, @kinora/ui#Avatar; by default everything')
-    .option('--removal', 'say what taking it away would break; ends with 1 where anything live would, or might')
+    .option('--removal', 'show what removing it would break; exits with 1 if a live build would break, or might')
     .option('--json', 'as JSON')
     .action((asked: string | undefined, { json, removal }: UsageOptions) => {
       if (removal && asked === undefined)

@@ -11,8 +11,8 @@ export interface NoteOptions {
 }
 
 export const noteOptions = (): [as: Option, because: Option] => [
-  new Option('--as <who>', 'who does it, for the history; by default as git, or else the system, knows you'),
-  new Option('-m, --because <why>', 'why, for those who read the history later'),
+  new Option('--as <who>', 'the author, for the history; by default your name in git, or else your user name'),
+  new Option('-m, --because <why>', 'the reason, for the history'),
 ]
 
 const gitTimeoutMs = 2_000

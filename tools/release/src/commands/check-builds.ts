@@ -21,13 +21,13 @@ export interface CheckFlags {
 }
 
 export const checkOptions = () => [
-  new Option('--no-render', 'hold files, ranges and sizes against what is live, and open no page'),
+  new Option('--no-render', 'check files, ranges and sizes only, without rendering pages'),
   new Option('--accept-size', 'let builds be more than a tenth and 2 KB larger than the live ones'),
   new Option(
     '--checks <file>',
     "the team's URLs and journeys, once for each team; by default kinora.check.ts here or in apps/<app>",
   ).argParser((file: string, before: unknown) => [...(Array.isArray(before) ? (before as string[]) : []), file]),
-  new Option('--no-checks', 'leave out what the teams ask for'),
+  new Option('--no-checks', "skip the teams' own checks"),
 ]
 
 /**
@@ -137,7 +137,7 @@ async function checkPart(
   if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
   if (!render)
     return [...warnings, `${builds.join(', ')}: no error found; no page was rendered (--no-render).`].join('\n')
-  const unrendered = skipped.length === 0 ? '' : `; not rendered, for want of content: ${skipped.join(', ')}`
+  const unrendered = skipped.length === 0 ? '' : `; not rendered, without content:  ${skipped.join(', ')}`
   const times = `${renders} ${renders === 1 ? 'time' : 'times'}`
   const journeys = team.journeys?.length ? `; journeys: ${team.journeys.map(({ name }) => name).join(', ')}` : ''
   const summary = `no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${unrendered}.`
@@ -177,7 +177,7 @@ async function checksLeftOut(builds: readonly string[], { store }: ReleaseContex
   const found = await Promise.all(
     builds.map(async (build) => {
       const { checks } = await store.readBuild(build)
-      return checks === undefined ? [] : [`${build}: the checks of its team (${checks}) were left out.`]
+      return checks === undefined ? [] : [`${build}: its team's checks (${checks}) were skipped.`]
     }),
   )
   return found.flat()
@@ -197,7 +197,7 @@ async function checksOfOthers(builds: readonly string[], { store }: ReleaseConte
   const live = asked.flat()
   if (live.length === 0) return []
   return [
-    `${shell}: journeys and URLs of the teams whose pages it shows were not looked at. To do so, name their live builds too: check ${[shell, ...live].join(' ')}`,
+    `${shell}: journeys and URLs of the teams whose pages it shows were not checked. To do so, name their live builds too: check ${[shell, ...live].join(' ')}`,
   ]
 }
 

@@ -52,7 +52,7 @@ test.each([
     'canary watch@1 --percent 5 --then 25 --every 10',
     "argument '10' is invalid. It must be a time such as 90s, 10m, 2h or 1d.",
   ],
-  ['canary watch@1 --percent 5 --every 10m', '--every needs a share to go on to: --then <n>.'],
+  ['canary watch@1 --percent 5 --every 10m', '--every needs a next share: --then <n>.'],
   ['halt now', "too many arguments for 'halt'. Expected 0 arguments but got 1: now."],
   ['halt -x', "unknown option '-x'"],
   ['halt --as', "option '--as <who>' argument missing"],
@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([
-  ['publish nothing', 'There is no app "nothing": neither apps/nothing nor a folder of that name has a package.json.'],
+  ['publish nothing', 'There is no app "nothing": neither apps/nothing nor nothing has a package.json.'],
   ['check watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
   ['promote watch --no-render', `"watch" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`],
   ['canary --percent 5', 'Nothing is live yet.'],
@@ -85,7 +85,7 @@ test.each([
   ['rollback', 'Nothing is live yet, so there is nothing to go back to.'],
   ['status', 'Nothing is live yet.'],
   ['preview watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
-  ['retire watch', 'No remote "watch" is live. "status" says which are.'],
+  ['retire watch', 'No remote "watch" is live. "status" lists those that are.'],
 ])('"%s" fails: %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
   expect(refusal).not.toBeInstanceOf(UsageError)
@@ -115,11 +115,11 @@ test('reports each step of a promotion, a canary, and rollbacks', async () => {
   )
   expect(await type('canary --percent 50')).toMatch(/^The canary (\S+) is live for 50 % of viewers\.\n\1$/)
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 3, canary: { percent: 50 } })
-  expect(await type('halt')).toMatch(/(\S+) is live for everybody\.\n\1$/)
+  expect(await type('halt')).toMatch(/(\S+) is live for all viewers\.\n\1$/)
   await type(`canary ${next} --percent 10 --no-render`)
-  expect(await type('promote --canary --no-render')).toMatch(/(\S+) is live for everybody\.\n\1$/)
+  expect(await type('promote --canary --no-render')).toMatch(/(\S+) is live for all viewers\.\n\1$/)
   expect(await type('status')).toMatch(/ watch +2\.0\.0 +2\.0\.0-b +watch team /)
-  expect(await type('rollback')).toMatch(/(\S+) is live again, in place of \S+\.\n\1$/)
+  expect(await type('rollback')).toMatch(/(\S+) is live again and replaces \S+\.\n\1$/)
   expect(await type('status')).toMatch(/ watch +1\.0\.0 +1\.0\.0-a +watch team /)
   expect(await type('retire channel')).toMatch(/^The release (\S+), without channel, is live\.\n\1$/)
   expect(await type('history --limit 3')).toMatch(
@@ -149,7 +149,7 @@ test("rejects a build whose team's checks are missing here, unless they are expl
   for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
     await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
   expect(await type(`check ${music} --no-render`)).toContain(
-    'music@1.0.0-a: the checks of its team (kinora.check.ts) were left out.',
+    "music@1.0.0-a: its team's checks (kinora.check.ts) were skipped.",
   )
   expect(await type(`promote ${music} --no-render`)).toMatch(/(\S+) is live\.\n\1$/)
 })
@@ -197,7 +197,7 @@ test('also checks a promoted build with the canary, and the canary again before 
     /^watch@1\.2\.0-c: no error found; .*\nBeside the canary's builds: watch@1\.2\.0-c: no error found; .*\nThe release /,
   )
   expect(await type('promote --canary --no-render')).toMatch(
-    /^shell@2\.0\.0-b: no error found; [^]* (\S+) is live for everybody\.\n\1$/,
+    /^shell@2\.0\.0-b: no error found; [^]* (\S+) is live for all viewers\.\n\1$/,
   )
 })
 
@@ -218,7 +218,7 @@ test('prints each check error on one line, and promotes nothing', async () => {
 
 test('reports that no site responds, and promotes nothing', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
-  await expect(type(`promote ${builds}`)).rejects.toThrow('No site answers at http://127.0.0.1:1')
+  await expect(type(`promote ${builds}`)).rejects.toThrow('No site responds at http://127.0.0.1:1')
   await expect(type('status')).rejects.toThrow('Nothing is live yet.')
 })
 
@@ -236,7 +236,7 @@ test('scripts read the ID on the last line, or JSON, separate from messages', as
   expect(JSON.parse((await run('halt --json')).result)).toEqual({ release: second.release })
   const back = await run(`rollback --from ${second.release} --json`)
   expect(JSON.parse(back.result)).toEqual({ release: first.result, left: second.release })
-  expect(back.messages).toBe(`The release ${first.result} is live again, in place of ${second.release}.`)
+  expect(back.messages).toBe(`The release ${first.result} is live again and replaces ${second.release}.`)
   const lost = await run(`rollback --from ${second.release}`).catch((error: unknown) => error)
   expect(exitCodeOf(lost)).toBe(4)
   expect(JSON.parse((await run('status --json')).result)).toMatchObject({ release: first.result })

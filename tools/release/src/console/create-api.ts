@@ -64,7 +64,7 @@ export function createApi({
 
   return async (request) => {
     const handler = handlers[`${request.method} ${request.path}`]
-    if (handler === undefined) return { status: 404, body: { error: `The console has no ${request.path}.` } }
+    if (handler === undefined) return { status: 404, body: { error: `The console has no path ${request.path}.` } }
     try {
       return { status: 200, body: await handler(request) }
     } catch (error) {

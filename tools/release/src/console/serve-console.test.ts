@@ -153,7 +153,7 @@ test('a build whose team asks the check for more is refused in the plan, unless 
       /^watch@2\.0\.0-b: was published with kinora\.check\.ts, which is not at hand .*KIN-CHECK-021/,
     ),
   ])
-  const leftOut = 'watch@2.0.0-b: the checks of its team (kinora.check.ts) were left out.'
+  const leftOut = "watch@2.0.0-b: its team's checks (kinora.check.ts) were skipped."
   expect(await plan({ ...rendered, checks: false } as Action)).toMatchObject({ errors: [], warnings: [leftOut] })
   const { sequence } = await plan(promoted(build))
   expect(await act(promoted(build), sequence)).toMatchObject({
@@ -192,7 +192,7 @@ test('of two consoles that act on the same, one wins, and the other is told what
   const lost = results.filter(({ isDone }) => !isDone)
   expect(lost).toHaveLength(1)
   expect(lost[0]).toMatchObject({
-    error: expect.stringContaining('What is live has changed'),
+    error: expect.stringContaining('The live release has changed'),
     changed: expect.stringMatching(/^promote by (Ada|Bob) · it is time · /),
   })
   expect((await read<Composition>('/api/now')).sequence).toBe(2)

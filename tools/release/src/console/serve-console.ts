@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { createApi } from './create-api.ts'
 import type { ApiResponse } from './create-api.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
-import { createTokenCheck, refuseForeign } from './request-guard.ts'
+import { createTokenCheck, refuseForeign } from './request-checks.ts'
 
 export interface ConsoleOptions {
   site: ReleaseContext

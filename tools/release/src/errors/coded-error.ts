@@ -16,7 +16,7 @@ export class ChangedMeanwhileError extends CodedError {
   override readonly name = 'ChangedMeanwhileError'
 
   constructor(
-    message = 'What is live has changed since this was shown, so nothing was done. Look at it, and decide again.',
+    message = 'The live release has changed since this was shown, so nothing was done. Check it, and try again.',
   ) {
     super('KIN-ACT-001', message)
   }

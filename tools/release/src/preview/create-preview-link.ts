@@ -13,7 +13,7 @@ export interface PreviewLink {
 /** The default lifetime of a link, in days. */
 export const defaultPreviewDays = 7
 /** Links are shared and forgotten, so their lifetime is limited. */
-export const mostPreviewDays = 90
+export const maxPreviewDays = 90
 
 const dayMs = 24 * 60 * 60 * 1_000
 const answersWithinMs = 10_000
@@ -33,7 +33,7 @@ export async function createPreviewLink(
 ): Promise<PreviewLink> {
   if (operatorToken === undefined)
     throw new Error(
-      "A preview link is signed by the operator's token of the site, and there is none: set KINORA_OPERATOR_TOKEN, or KINORA_HOME to that of a site that npm start runs.",
+      "A preview link needs the site's operator token, which is missing: set KINORA_OPERATOR_TOKEN, or KINORA_HOME to that of a site started with npm start.",
     )
   const manifest = await store.readBuild(build)
   const { stable } = await readLiveReleases(store, await store.readPointer())
@@ -57,7 +57,7 @@ async function requireOpen(link: string, siteUrl: string): Promise<void> {
   const answer = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(answersWithinMs) }).catch(
     (error: unknown) => {
       throw new Error(
-        `No site answers at ${siteUrl}, so a preview link would lead nowhere. Start one (npm start), or name another in KINORA_SITE_URL.`,
+        `No site responds at ${siteUrl}, so a preview link would not work. Start one (npm start), or set KINORA_SITE_URL.`,
         { cause: error },
       )
     },
@@ -65,6 +65,6 @@ async function requireOpen(link: string, siteUrl: string): Promise<void> {
   if (answer.status === 303) return
   const text = (await answer.text()).slice(0, 500).replaceAll(/\s+/g, ' ').trim()
   throw new Error(
-    `The site at ${siteUrl} does not open the preview (${answer.status}). It must read the same storage and have the same KINORA_OPERATOR_TOKEN. It says: ${text}`,
+    `The site at ${siteUrl} does not open the preview (${answer.status}). It must read the same storage and have the same KINORA_OPERATOR_TOKEN. Response: ${text}`,
   )
 }

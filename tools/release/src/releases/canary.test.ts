@@ -87,7 +87,7 @@ test.each([
 })
 
 test('rejects builds that are already stable, or that do not fit the shell', async () => {
-  await expect(canary(['watch@1.0.0-a'], 5, store)).rejects.toThrow('live for everybody already')
+  await expect(canary(['watch@1.0.0-a'], 5, store)).rejects.toThrow('already live for all viewers')
   const build = await publishFixture(root, 'watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
   await expect(canary([build], 5, store)).rejects.toThrow('needs @kinora/ui ^9.0.0')
   expect((await pointer()).canary).toBeUndefined()

@@ -64,7 +64,7 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
   if (live.canary !== undefined && releases.canary !== undefined && hasBuilds(releases.canary, manifests))
     return live.canary.release
   if (live.canary === undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests))
-    throw new Error(`${builds.join(', ')}: live for everybody already, so there is nothing to show as a canary.`)
+    throw new Error(`${builds.join(', ')}: already live for all viewers, so there is nothing to show as a canary.`)
 
   const base = releases.canary ?? releases.stable
   const { id, document } = createRelease(base, manifests)

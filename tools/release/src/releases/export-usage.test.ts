@@ -81,6 +81,6 @@ test('the table shows when a deprecated export is removed', async () => {
     expect.stringMatching(/^FROM +EXPORT +BUILD +OWNER +RELEASE +DEPRECATED UNTIL$/),
     expect.stringMatching(/^@kinora\/ui +\* \(imports the whole\) +channel@1\.0\.0-a +channel team +stable *$/),
     expect.stringMatching(/^@kinora\/ui +Chip +watch@1\.0\.0-a +watch team +stable +2027-03-01$/),
-    '! music@1.0.0-a: published without a list of what is imported.',
+    '! music@1.0.0-a: published without a list of imports.',
   ])
 })

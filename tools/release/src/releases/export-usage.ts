@@ -99,8 +99,8 @@ export function formatUsage({ users, unknown }: ExportUsage): string {
     ])
   const table =
     rows.length === 0
-      ? ['No live build says that it imports that.']
+      ? ['No live build lists that import.']
       : formatTable([['FROM', 'EXPORT', 'BUILD', 'OWNER', 'RELEASE', 'DEPRECATED UNTIL'], ...rows])
-  const rest = unknown.length === 0 ? [] : [`! ${unknown.join(', ')}: published without a list of what is imported.`]
+  const rest = unknown.length === 0 ? [] : [`! ${unknown.join(', ')}: published without a list of imports.`]
   return [...table, ...rest].join('\n')
 }

@@ -49,7 +49,11 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
-/** Runs the tool once, then kills it before its first change of a file, before its second, and so on; each time on a copy of `home`. */
+// Each point needs a process. `npm run test:full` tests all points of every command, `npm test` every third point of one command each.
+const isFull = process.env['KINORA_FULL'] === '1'
+const step = isFull ? 1 : 3
+
+/** Runs the tool once, then kills it before its first change of a file, and before later ones; each time on a copy of `home`. Returns at least the number of changes. */
 async function killEverywhere(
   home: string,
   typed: string[],
@@ -68,17 +72,17 @@ async function killEverywhere(
 
   const never = 0
   expect(await runKilledAt(never)).toEqual({ code: 0, signal: null })
-  let points = 0
+  let next = 1
   const killOn = async (): Promise<void> => {
-    const { signal } = await runKilledAt(++points)
+    const point = next
+    next += step
+    const { signal } = await runKilledAt(point)
     if (signal === 'SIGKILL') await killOn()
   }
   await Promise.all([killOn(), killOn()])
-  return points
+  return next
 }
 
-// Each point needs a process. `npm run test:full` tests the points of every command, `npm test` those of one each.
-const isFull = process.env['KINORA_FULL'] === '1'
 const promotions: [string, string[], string[]] = [
   'promote',
   ['promote', 'watch@3.0.0-c', '--no-render'],

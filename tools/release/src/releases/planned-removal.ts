@@ -43,9 +43,7 @@ export function isHarmless({ broken, unknown }: PlannedRemoval): boolean {
 export function removalInWords(removal: PlannedRemoval): string[] {
   const { asked, broken, unknown } = removal
   if (isHarmless(removal))
-    return [
-      `Taking ${asked} away would break nothing that is live: no live build imports it, and each says what it imports.`,
-    ]
+    return [`Removing ${asked} would not break any live build: none imports it, and all list their imports.`]
   const byBuild = Map.groupBy(broken, ({ build }) => build)
   const lines = [...byBuild].map(([build, [user, ...rest]]) => {
     const imports = [user, ...rest].flatMap((one) => (one === undefined ? [] : [inWords(one)]))
@@ -53,12 +51,8 @@ export function removalInWords(removal: PlannedRemoval): string[] {
   })
   const owners = [...new Set(broken.map(({ owner }) => owner))].toSorted()
   return [
-    ...(lines.length === 0
-      ? []
-      : [`Taking ${asked} away would break ${count(byBuild.size)} that viewers see now:`, ...lines]),
-    ...(unknown.length === 0
-      ? []
-      : [`It may break ${unknown.join(', ')}: published without a list of what is imported.`]),
+    ...(lines.length === 0 ? [] : [`Removing ${asked} would break ${count(byBuild.size)}:`, ...lines]),
+    ...(unknown.length === 0 ? [] : [`It may break ${unknown.join(', ')}: published without a list of imports.`]),
     ...(owners.length === 0 ? [] : [`Ask ${owners.join(', ')}.`]),
   ]
 }

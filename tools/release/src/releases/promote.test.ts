@@ -83,7 +83,7 @@ test('promoting what is live changes nothing', async () => {
 test('a build with a reserved path can be neither promoted nor shown as a canary', async () => {
   const live = await promote([await published('shell')], store)
   const music = await published('music', '1.0.0-a', { routes: [{ path: '/media/:song', access: 'public' }] })
-  const message = /music@1\.0\.0-a: the site answers \/media\/:song itself/
+  const message = /music@1\.0\.0-a: the path \/media\/:song is reserved/
   await expect(promote([music], store, { allowsUnmetRanges: true })).rejects.toThrow(message)
   await expect(canary([music], 5, store)).rejects.toThrow(message)
   expect(await store.readPointer()).toMatchObject({ stable: live })

@@ -82,7 +82,7 @@ test('during a canary, its own builds are listed next to the stable ones', async
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })
   expect(formatStatus(await readStatus(storage(), createReleaseStore(storage())))).toContain(
-    'Then 50 %, 100 %, 2 h apart, while its viewers fare no worse than others.',
+    'Then 50 %, 100 %, 2 h apart, while its viewers have no more problems than others.',
   )
 })
 

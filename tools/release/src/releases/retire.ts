@@ -20,7 +20,7 @@ export async function retire(remote: string, store: ReleaseStore, note?: ChangeN
     async (pointer) => {
       const { stable, canary } = await readLiveReleases(store, pointer)
       if (pointer === undefined || stable?.microFrontends[remote] === undefined)
-        throw new Error(`No remote "${remote}" is live. "status" says which are.`)
+        throw new Error(`No remote "${remote}" is live. "status" lists those that are.`)
       const without = async (base: ReleaseDocument) => {
         const { id, document } = createRelease(base, [], [remote])
         await store.saveRelease(id, document)

@@ -89,7 +89,7 @@ test.each([
   [
     'what only a canary showed',
     async () => canary([await publishFixture(root, 'watch', '4.0.0-d')], 10, store),
-    'was never live for everybody',
+    'was never live for all viewers',
   ],
   [
     'a release whose builds are gone',

@@ -38,7 +38,7 @@ export async function rollback(
       if (release === left) throw new Error(`The release ${release} is live already.`)
       const [state] = await Promise.all([lastStateOf(store, release), requireBuilds(store, release)])
       if (state === undefined && release !== pointer.previous)
-        throw new Error(`The release ${release} was never live for everybody. "history" lists those that were.`)
+        throw new Error(`The release ${release} was never live for all viewers. "history" lists those that were.`)
       return rollbackRelease(state ?? { stable: release, previous: null })
     },
     note,
@@ -67,7 +67,7 @@ function changedSince(left: string | undefined, live = 'nothing'): ChangedMeanwh
 
 function releaseBefore({ stable, previous }: ReleasePointer): string {
   if (previous !== null) return previous
-  throw new Error(`There is no release before ${stable}. "history" lists those that there were; name one with --to.`)
+  throw new Error(`There is no release before ${stable}. "history" lists earlier ones; name one with --to.`)
 }
 
 async function lastStateOf(store: ReleaseStore, release: string): Promise<ReleasePointer | undefined> {

@@ -70,7 +70,7 @@ const count = (url: string) => readErrorCounts({ url, operatorToken: token })
 test("reports a site that rejects the token, with the token's source", async () => {
   const { received, result } = await asking(404, '/', render)
   expect(received).toMatchObject([{ 'x-kinora-operator': token, 'x-kinora-release': 'r-1' }])
-  expect(String(result)).toMatch(/does not open its preview of the release r-1.* KINORA_OPERATOR_TOKEN or/)
+  expect(String(result)).toMatch(/does not show its preview of the release r-1.* KINORA_OPERATOR_TOKEN/)
 })
 
 test.each<(url: string) => Promise<unknown>>([render, count])(

@@ -11,10 +11,10 @@ const answersWithinMs = 5_000
  */
 export async function readServedRelease({ url }: Pick<OperatedSite, 'url'>): Promise<string | undefined> {
   const answer = await fetch(`${url}/`, { signal: AbortSignal.timeout(answersWithinMs) }).catch((error: unknown) => {
-    throw new CodedError('KIN-SITE-001', `No site answers at ${url}.`, { cause: error })
+    throw new CodedError('KIN-SITE-001', `No site responds at ${url}.`, { cause: error })
   })
   const page = await answer.text()
-  if (!answer.ok) throw new Error(`The site at ${url} answers ${answer.status}, and no page.`)
+  if (!answer.ok) throw new Error(`The site at ${url} responded with ${answer.status} instead of a page.`)
   return releaseOfPage(page)
 }
 

@@ -46,7 +46,7 @@ async function rest(selector: string, { pointerType = 'mouse', ms = 600 } = {}) 
 
 const videos = () => [...document.querySelectorAll('video')]
 
-test('a card without a picture plays nothing over its words, and one that has gone plays nothing at all', async () => {
+test('a card without a picture plays nothing, and neither does a removed card', async () => {
   const words = '<div><img alt="" class="avatar"></div><h3><a href="/watch/v-1">Video</a></h3>'
   document.body.innerHTML = `<article id="bare"><div><svg></svg></div>${words}</article>${card('v-1')}`
   await rest('#bare a')
@@ -57,7 +57,7 @@ test('a card without a picture plays nothing over its words, and one that has go
   expect(played).toEqual([])
 })
 
-test('a mouse that rests on a card sees its video, without sound, in place of the picture', async () => {
+test('hovering a card plays its video, without sound, in place of the picture', async () => {
   await rest('article a', { ms: 599 })
   expect(videos()).toEqual([])
   await jest.advanceTimersByTimeAsync(1)
@@ -71,7 +71,7 @@ test('a mouse that rests on a card sees its video, without sound, in place of th
   expect(video?.style.opacity).toBe('1')
 })
 
-test('one at a time, and none once the mouse is elsewhere', async () => {
+test('one at a time, and none after the mouse leaves', async () => {
   await rest('article a')
   await rest('article:nth-of-type(2) a')
   expect(videos().map(({ src }) => src)).toEqual([`${location.origin}/media/2.mp4`])
@@ -82,7 +82,7 @@ test('one at a time, and none once the mouse is elsewhere', async () => {
   expect(played).toHaveLength(2)
 })
 
-test('for some seconds', async () => {
+test('for a few seconds', async () => {
   await rest('article a')
   const [video] = videos()
   Object.defineProperty(video, 'currentTime', { value: 10.2 })
@@ -91,7 +91,7 @@ test('for some seconds', async () => {
   expect(video?.hasAttribute('src')).toBe(false)
 })
 
-test('a press, and a file that fails, leave the picture', async () => {
+test('a press, and a file that fails, restore the picture', async () => {
   await rest('article a')
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(videos()).toEqual([])
@@ -100,13 +100,13 @@ test('a press, and a file that fails, leave the picture', async () => {
   expect(videos()).toEqual([])
 })
 
-test('a finger sees none, nor a card without a file', async () => {
+test('touch plays nothing, nor does a card without a file', async () => {
   await rest('article a', { pointerType: 'touch' })
   await rest('article:nth-of-type(3) a')
   expect(videos()).toEqual([])
 })
 
-test('nor who saves data, or wants less motion', async () => {
+test('nothing plays with data saving or reduced motion', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   await rest('article a')
   Object.assign(navigator, { connection: { saveData: false } })

@@ -17,7 +17,7 @@ function start() {
 
 beforeEach(() => localStorage.clear())
 
-test('shows the positions saved on this device, also in lists that render later', () => {
+test('shows the positions saved on this device, also in lists that load later', () => {
   keep({ 'v-1': 12, 'v-3': 'soon' })
   const { queryClient, key, shown } = start()
   queryClient.setQueryData(key, pageOf('v-1', 'v-2', 'v-3'))
@@ -27,7 +27,7 @@ test('shows the positions saved on this device, also in lists that render later'
   expect(shown()).toEqual([30, 5])
 })
 
-test('those that are there already say so too, and are no newer for it', () => {
+test('adds positions to loaded lists without marking them as fresh', () => {
   keep({ 'v-1': 12 })
   const { queryClient, key, shown, end } = start()
   end()
@@ -38,7 +38,7 @@ test('those that are there already say so too, and are no newer for it', () => {
   expect(queryClient.getQueryState(key)?.dataUpdatedAt).toBe(1_000)
 })
 
-test('other data, and storage that holds something else, change nothing', () => {
+test('other data and invalid stored values change nothing', () => {
   localStorage.setItem('watch:positions', '[')
   const { queryClient, key, shown } = start()
   queryClient.setQueryData(['channel', 'ada'], { _id: 'v-1' })

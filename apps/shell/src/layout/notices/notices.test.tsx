@@ -36,7 +36,7 @@ async function ask() {
 }
 
 describe('keyboard help', () => {
-  test('is in the menu, and gives the focus back', async () => {
+  test('opens from the menu, and restores the focus', async () => {
     const { user, button } = await ask()
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(dialog).getByText('Ctrl + Enter')).toBeVisible()
@@ -45,7 +45,7 @@ describe('keyboard help', () => {
     expect(button).toHaveFocus()
   })
 
-  test('is the page’s own where it has one', async () => {
+  test('shows the page’s own list if it has one', async () => {
     const keys = jest.fn((event: KeyboardEvent) => event.preventDefault())
     const left = new AbortController()
     document.addEventListener('keydown', keys, { signal: left.signal })
@@ -84,20 +84,20 @@ describe('a URL without a page', () => {
     ['/playlist/p-1', 'The page of a playlist is not available yet.'],
     ['/no/such/page', 'That page is not available yet.'],
     ['/Call-this-number', 'That page is not available yet.'],
-  ])('%s leads home, where a line says: %s', async (path, words) => {
+  ])('%s redirects home with the notice: %s', async (path, words) => {
     renderShell({ path })
     await heading('Home')
     expect(await line(notAvailable)).toHaveTextContent(words)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test.each(['/', '/home?sort=trending'])('is none of %s', async (path) => {
+  test.each(['/', '/home?sort=trending'])('%s shows no notice', async (path) => {
     renderShell({ path })
     await screen.findAllByRole('article')
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('can be left again for the page that the viewer came from', async () => {
+  test('Back returns to the page that the viewer came from', async () => {
     const { user, router } = renderShell({ path: '/watch/v-1' })
     await heading('Page of /watch/:videoId')
     await user.click(menu().getByRole('link', { name: 'Gaming' }))
@@ -107,7 +107,7 @@ describe('a URL without a page', () => {
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('leads on to the videos from home itself', async () => {
+  test('links to the videos when opened from home itself', async () => {
     const { user } = renderShell()
     const [first] = await screen.findAllByRole('article')
     await user.click(menu().getByRole('link', { name: 'News' }))
@@ -117,7 +117,7 @@ describe('a URL without a page', () => {
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('is said again when it is gone to again, and not when home is come back to', async () => {
+  test('shows again on another visit, but not on returning home', async () => {
     const { go } = renderShell()
     await go('/music')
     await line(/“Music”/)
@@ -131,7 +131,7 @@ describe('a URL without a page', () => {
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('Your Videos leads a signed-in viewer on to their channel', async () => {
+  test('Your Videos links a signed-in viewer to their channel', async () => {
     const { user, router } = renderShell({ token: accessToken() })
     await user.click(await menu().findByRole('link', { name: 'Your Videos' }))
     const status = await line(/“Your videos” is not available yet/)
@@ -140,27 +140,27 @@ describe('a URL without a page', () => {
     expect(router.state.location.pathname).toBe('/channel/ada')
   })
 
-  test('a playlist leads on to its first video', async () => {
+  test('a playlist links to its first video', async () => {
     const { user, router } = renderShell({ token: accessToken(), path: '/playlists', loadRoutes: playlists })
     await user.click(await screen.findByRole('link', { name: 'Evening' }))
     await user.click(within(await line(notAvailable)).getByRole('link', { name: 'Play its first video' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-9'))
   })
 
-  test('Watch later leads on to the liked videos', async () => {
+  test('Watch later links to the liked videos', async () => {
     renderShell({ token: accessToken(), path: '/watch-later' })
     const link = within(await line(notAvailable)).getByRole('link', { name: 'See what I like' })
     expect(link).toHaveAttribute('href', '/liked-videos')
   })
 
-  test('is forgotten when the line is closed, and the focus goes to the page', async () => {
+  test('is gone when the notice is closed, and the focus moves to the page', async () => {
     const { user } = renderShell({ path: '/music' })
     await user.click(within(await line(notAvailable)).getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
     expect(await heading('Home')).toHaveFocus()
   })
 
-  test('is said for ten seconds, and for longer while the viewer is at it', async () => {
+  test('stays for ten seconds, and longer while hovered or focused', async () => {
     renderShell({ path: '/music' })
     const closing = within(await line(notAvailable)).getByRole('button', { name: 'Close' })
     // Focus and blur restart its time, now with a fake clock.
@@ -184,7 +184,7 @@ function setOnline(isOnline: boolean) {
 describe('a connection', () => {
   afterEach(() => setOnline(true))
 
-  test('that is gone is said to be, and what is on the screen stays', async () => {
+  test('that is lost shows a notice, and the page stays', async () => {
     renderShell()
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
     setOnline(false)
@@ -194,7 +194,7 @@ describe('a connection', () => {
     expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument()
   })
 
-  test('that takes long is said to, until the answers are there', async () => {
+  test('that is slow shows a notice until the responses arrive', async () => {
     const answered = Promise.withResolvers<void>()
     network.use(
       http.get(apiPath('/videos'), async () => {

@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers())
 // Observers run in a microtask.
 const observed = () => Promise.resolve()
 
-test('a page is there when it has its heading, and nothing of it is on its way', async () => {
+test('calls back when the page has its heading, and nothing is loading', async () => {
   whenPageIsThere(4_000, onEnd)
   main().innerHTML = '<div aria-busy="true"></div>'
   await observed()
@@ -29,13 +29,13 @@ test('a page is there when it has its heading, and nothing of it is on its way',
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('one that is there already is so at once', () => {
+test('calls back at once for a complete page', () => {
   main().innerHTML = '<h1>Home</h1>'
   whenPageIsThere(4_000, onEnd)
   expect(onEnd.mock.calls).toEqual([[true]])
 })
 
-test('one that does not come is waited for no longer than was said', () => {
+test('stops waiting after the maximum time', () => {
   whenPageIsThere(4_000, onEnd)
   jest.advanceTimersByTime(4_000)
   expect(onEnd.mock.calls).toEqual([[false]])

@@ -49,14 +49,14 @@ async function renderMenu(options?: Parameters<typeof renderShell>[0]) {
   return shell
 }
 
-test('a visitor finds everything but the library, in this order', async () => {
+test('a visitor sees everything except the library, in this order', async () => {
   await renderMenu()
   expect(links()).toEqual([...main, ...explore, ...more, ...footer])
   expect(menu().queryByRole('heading', { name: 'Library' })).not.toBeInTheDocument()
   expect(menu().getByText('© 2025 Kinora')).toBeVisible()
 })
 
-test('a signed-in viewer finds the library too, until they sign out', async () => {
+test('a signed-in viewer also sees the library, until they sign out', async () => {
   await renderMenu({ token: accessToken() })
   expect(links()).toEqual([...main, ...library, ...explore, ...more, ...footer])
   expect(menu().getByRole('heading', { name: 'Library' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a signed-in viewer finds the library too, until they sign out', async () =
   expect(links()).toEqual([...main, ...explore, ...more, ...footer])
 })
 
-test('the entry of the page that is open is marked', async () => {
+test('the entry of the current page is marked', async () => {
   const { go } = await renderMenu()
   expect(menu().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   await go('/watch/v-1')
@@ -72,7 +72,7 @@ test('the entry of the page that is open is marked', async () => {
 })
 
 describe('open or closed', () => {
-  test('it starts open; closed it shows only Home, Trending and Subscriptions', async () => {
+  test('starts open; closed, it shows only Home, Trending and Subscriptions', async () => {
     const { user } = await renderMenu({ token: accessToken() })
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
     await user.click(toggle())
@@ -160,7 +160,7 @@ async function openDrawer() {
 }
 
 describe('opened by its button, below 1024 px', () => {
-  test('it has the focus, and the page waits behind it', async () => {
+  test('receives the focus, and the page waits behind it', async () => {
     await openDrawer()
     expect(menu().getByRole('link', { name: 'Home' })).toHaveFocus()
     expect(document.querySelector('main')).toHaveAttribute('inert')
@@ -175,7 +175,7 @@ describe('opened by its button, below 1024 px', () => {
       'the entry of the page that is open already',
       (user: User) => user.click(menu().getByRole('link', { name: 'Home' })),
     ],
-  ])('%s closes it, and the focus is where it was', async (_, close) => {
+  ])('%s closes it, and restores the focus', async (_, close) => {
     const { user } = await openDrawer()
     await close(user)
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
@@ -190,7 +190,7 @@ describe('opened by its button, below 1024 px', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('another page closes it, and has the focus', async () => {
+  test('navigation closes it, and moves the focus to the page', async () => {
     const { user } = await openDrawer()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
@@ -206,7 +206,7 @@ describe('opened by its button, below 1024 px', () => {
   })
 })
 
-test('open because the session is new, it leaves the focus and the page alone', async () => {
+test('open in a new session, it does not affect the focus and the page', async () => {
   resizeTo(768)
   await renderMenu()
   expect(toggle()).toHaveAttribute('aria-expanded', 'true')
@@ -214,7 +214,7 @@ test('open because the session is new, it leaves the focus and the page alone', 
   expect(screen.getByRole('main')).not.toHaveAttribute('inert')
 })
 
-test('the theme is chosen in the menu, put in force, and remembered', async () => {
+test('the theme is chosen in the menu, applied and saved', async () => {
   const { user } = await renderMenu()
   expect(menu().getByRole('radio', { name: 'System' })).toBeChecked()
   await user.click(menu().getByRole('radio', { name: 'Dark' }))

@@ -27,7 +27,7 @@ describe('for a visitor', () => {
     expect(router.state.location.state).toEqual({ from: '/watch/v-1?t=3' })
   })
 
-  test('Create leads to /login, and from there on to /upload', async () => {
+  test('Create leads to /login, and then to /upload', async () => {
     const { user, router } = renderShell()
     const create = (await topBar()).getByRole('link', { name: 'Create' })
     expect(create).toHaveAttribute('href', '/login')
@@ -36,7 +36,7 @@ describe('for a visitor', () => {
     expect(router.state.location.state).toEqual({ from: '/upload' })
   })
 
-  test.each(['/login', '/signup'])('Sign in on %s forgets nothing of where the viewer came from', async (path) => {
+  test.each(['/login', '/signup'])('Sign in on %s keeps the page that the viewer came from', async (path) => {
     const { user, router, go } = renderShell({ path: '/playlists' })
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
     if (path === '/signup') await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign up' }))
@@ -49,7 +49,7 @@ describe('for a visitor', () => {
 })
 
 describe('for a signed-in viewer', () => {
-  test('has Create and the way to their channel', async () => {
+  test('has Create and a link to their channel', async () => {
     renderShell({ token: accessToken() })
     const bar = await topBar()
     expect(bar.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/upload')
@@ -66,13 +66,13 @@ describe('for a signed-in viewer', () => {
     await waitFor(() => expect(link).toHaveAttribute('href', '/channel/a%2Fb'))
   })
 
-  test('the avatar leads to /profile while no username is known', async () => {
+  test('the avatar links to /profile without a username', async () => {
     network.use(http.get(currentUser, () => failure(500)))
     renderShell({ token: accessToken() })
     expect((await topBar()).getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/profile')
   })
 
-  test('a picture that does not load says so, and is asked for again', async () => {
+  test('a broken picture shows a message, and can be reloaded', async () => {
     const { user } = renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })
     const picture = () => link.querySelector('img') ?? document.createElement('img')
@@ -92,7 +92,7 @@ describe('for a signed-in viewer', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to load avatar')
   })
 
-  test('a viewer without a picture has a placeholder, and no failure', async () => {
+  test('a viewer without a picture has a placeholder, without an error', async () => {
     network.use(http.get(currentUser, () => success(wireUser({ avatar: '' }))))
     renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })
@@ -116,7 +116,7 @@ describe('search', () => {
     expect(paths).toContain('/search?query=night%20sky%20%26%20more')
   })
 
-  test('is submitted by Enter', async () => {
+  test('Enter submits', async () => {
     const { user } = renderShell({ path: '/watch/v-1' })
     await user.type((await screen.findAllByRole('searchbox'))[0] as HTMLElement, 'aurora{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument()
@@ -132,7 +132,7 @@ describe('search', () => {
   })
 })
 
-test('a remote’s page does not take the bar away while it is on its way', async () => {
+test('the bar stays while a remote’s page loads', async () => {
   const gate = Promise.withResolvers<unknown>()
   renderShell({ path: '/watch/v-1', loadRoutes: () => gate.promise })
   expect((await topBar()).getByRole('link', { name: 'Kinora home' })).toBeVisible()

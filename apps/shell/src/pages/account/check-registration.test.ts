@@ -15,12 +15,12 @@ const complete: RegistrationForm = {
 const check = (form: RegistrationForm, refused: Partial<RefusedPictures> = {}) =>
   checkRegistration(form, { avatar: '', coverImage: '', ...refused })
 
-test('a complete form is sent without the confirmation', () => {
+test('sends a complete form without the confirmation', () => {
   const { confirmPassword: _confirmed, ...sent } = complete
   expect(check(complete)).toEqual({ error: null, registration: { ...sent, coverImage: undefined } })
 })
 
-test('a cover image is sent where there is one', () => {
+test('sends a cover image if there is one', () => {
   expect(check({ ...complete, coverImage: picture })).toMatchObject({
     registration: { coverImage: picture },
   })
@@ -32,31 +32,34 @@ test.each(['fullName', 'email', 'username', 'password'])('%s is required', (fiel
   })
 })
 
-test('the first empty field is the one to mend, before any other error', () => {
+test('reports the first empty field before any other error', () => {
   expect(check({ ...complete, email: '', password: '', avatar: null })).toEqual({
     error: { field: 'email', message: 'All fields are required' },
   })
 })
 
-test('a password confirmed otherwise is refused', () => {
+test('rejects a different password confirmation', () => {
   expect(check({ ...complete, confirmPassword: 'Engine', avatar: null })).toEqual({
     error: { field: 'confirmPassword', message: 'Passwords do not match' },
   })
 })
 
-test('a profile picture is required', () => {
+test('requires a profile picture', () => {
   expect(check({ ...complete, avatar: null })).toEqual({
     error: { field: 'avatar', message: 'Profile picture is required' },
   })
 })
 
-test.each(['avatar', 'coverImage'] as const)('a refused %s is a error, also where a good one was before', (field) => {
-  const error = { field, message: 'No picture.' }
-  expect(check({ ...complete, coverImage: picture }, { [field]: 'No picture.' })).toEqual({ error })
-  expect(check({ ...complete, [field]: null }, { [field]: 'No picture.' })).toEqual({ error })
-})
+test.each(['avatar', 'coverImage'] as const)(
+  'a rejected %s is an error, even if a valid one was chosen before',
+  (field) => {
+    const error = { field, message: 'No picture.' }
+    expect(check({ ...complete, coverImage: picture }, { [field]: 'No picture.' })).toEqual({ error })
+    expect(check({ ...complete, [field]: null }, { [field]: 'No picture.' })).toEqual({ error })
+  },
+)
 
-test('the texts come before the pictures, and the profile picture before the cover image', () => {
+test('texts are checked before pictures, and the profile picture before the cover image', () => {
   const both = { avatar: 'Not this.', coverImage: 'Nor this.' }
   expect(check({ ...complete, email: '' }, both)).toMatchObject({ error: { field: 'email' } })
   expect(check(complete, both)).toMatchObject({ error: { field: 'avatar' } })

@@ -28,7 +28,7 @@ test.each([
   ['', '', 'Email'],
   ['   ', 'engine', 'Email'],
   ['ada@kinora.example', '', 'Password'],
-])('email %j and password %j are not sent', async (email, password, missing) => {
+])('does not send email %j and password %j', async (email, password, missing) => {
   const asked = jest.fn()
   network.use(http.post(loginPath, asked))
   await submit(await openLogin(), email, password)
@@ -37,7 +37,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('stores the tokens, takes up the user and goes to /', async () => {
+test('stores the tokens and the user, and goes to /', async () => {
   const sent: unknown[] = []
   network.use(http.post(loginPath, async ({ request }) => void sent.push(await request.clone().json())))
   const shell = await openLogin(['/watch/v-1', '/login'])
@@ -54,14 +54,14 @@ test('stores the tokens, takes up the user and goes to /', async () => {
   expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
 })
 
-test('goes back to the page that sent the viewer here', async () => {
+test('returns to the page that led here', async () => {
   const shell = await openLogin('/subscriptions?page=2')
   await submit(shell, 'ada@kinora.example', 'engine')
   await heading('Page of /subscriptions')
   expect(shell.router.state.location).toMatchObject({ pathname: '/subscriptions', search: '?page=2' })
 })
 
-test('goes back there also by way of the sign-up page', async () => {
+test('returns there also through the sign-up page', async () => {
   const shell = await openLogin('/upload')
   await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
   await heading('Sign up')
@@ -74,17 +74,17 @@ test('goes back there also by way of the sign-up page', async () => {
 test.each([
   ['/subscriptions?page=2', 'Log in to see the channels that you follow.'],
   ['/upload', 'Log in to upload a video.'],
-])('says why, where %s has sent the viewer here', async (path, reason) => {
+])('shows a reason if %s led here', async (path, reason) => {
   await openLogin(path)
   expect(screen.getByText(reason)).toBeVisible()
 })
 
-test('says nothing to who came by themselves', async () => {
+test('shows no reason otherwise', async () => {
   await openLogin()
   expect(screen.queryByText(/^Log in to/)).not.toBeInTheDocument()
 })
 
-test('the password can be shown and hidden, pasted, and filled in by a password manager', async () => {
+test('the password can be shown and hidden, pasted, and filled by a password manager', async () => {
   const { user } = await openLogin()
   const password = screen.getByLabelText('Password')
   expect(password).toHaveAttribute('autocomplete', 'current-password')
@@ -101,7 +101,7 @@ test('the password can be shown and hidden, pasted, and filled in by a password 
   expect(password).toHaveAttribute('type', 'password')
 })
 
-test('cannot be submitted twice while it is in flight', async () => {
+test('cannot be submitted twice while a request is in progress', async () => {
   const gate = Promise.withResolvers<void>()
   let asked = 0
   network.use(

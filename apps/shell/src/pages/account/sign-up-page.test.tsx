@@ -49,7 +49,7 @@ async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, 
 }
 
 describe('before it is sent', () => {
-  test('the rules are said in words', async () => {
+  test('the rules are explained', async () => {
     await openSignUp()
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
       '3 to 30 letters, digits, dots, dashes or underscores',
@@ -58,7 +58,7 @@ describe('before it is sent', () => {
     expect(screen.getByLabelText('Profile picture')).toHaveAccessibleDescription('JPEG, PNG or WebP, up to 5 MB')
   })
 
-  test('both passwords are shown by one button, and can be pasted', async () => {
+  test('one button shows both passwords, which can be pasted', async () => {
     const { user } = await openSignUp()
     const passwords = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm password')]
     for (const password of passwords) {
@@ -85,7 +85,7 @@ describe('before it is sent', () => {
     expect(screen.getByText('ada.png')).toBeVisible()
   })
 
-  test('what was written is there again after another page, but for the passwords', async () => {
+  test('navigation restores the draft without the passwords', async () => {
     const shell = await openSignUp()
     await fillIn(shell)
     await shell.go('/login')
@@ -127,7 +127,7 @@ describe('before it is sent', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test.each(['Profile picture', 'Cover image (optional)'])('%s takes images only', async (label) => {
+  test.each(['Profile picture', 'Cover image (optional)'])('%s accepts only images', async (label) => {
     await openSignUp()
     // Drag and drop ignores the picker's `accept`.
     const user = userEvent.setup({ applyAccept: false })
@@ -149,7 +149,7 @@ describe('before it is sent', () => {
 describe.each([
   ['Profile picture', 'Remove profile picture'],
   ['Cover image (optional)', 'Remove cover image'],
-])('a refused %s', (label, remove) => {
+])('a rejected %s', (label, remove) => {
   const message = 'Please select a valid image (JPEG, PNG, WebP)'
   const registered = jest.fn()
   const field = () => screen.getByLabelText(label)
@@ -169,7 +169,7 @@ describe.each([
   test.each([
     ['after a good one', picture('sky.png')],
     ['alone', undefined],
-  ])('%s stops the submission: the message is shown and its field has the focus', async (_, good) => {
+  ])('%s blocks submission: shows the message and focuses the field', async (_, good) => {
     const { user } = await refuse(good)
     for (const _try of [1, 2]) {
       await user.click(submitButton())
@@ -184,7 +184,7 @@ describe.each([
     if (good) expect(screen.getByText('sky.png')).toBeVisible()
   })
 
-  test('is over when a good one is chosen, and that one is sent', async () => {
+  test('is resolved by choosing a valid one, which is sent', async () => {
     const { user } = await refuse(picture('sky.png'))
     await user.click(submitButton())
     await user.upload(field(), picture('sea.png'))
@@ -196,7 +196,7 @@ describe.each([
     expect(await sent.text()).toBe('sea.png')
   })
 
-  test('is over when it is removed, and the field is empty then', async () => {
+  test('is resolved by removing it, and the field is empty', async () => {
     const { user } = await refuse()
     await user.click(submitButton())
     await user.click(screen.getByRole('button', { name: remove }))
@@ -244,7 +244,7 @@ test('sends the form without the confirmation, logs in, and goes to /', async ()
   expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
 })
 
-test('sends no cover image where none was chosen, and no blanks around the texts', async () => {
+test('leaves out an unchosen cover image, and trims the texts', async () => {
   const registered = Promise.withResolvers<FormData>()
   network.use(http.post(registerPath, async ({ request }) => registered.resolve(await request.clone().formData())))
   const shell = await openSignUp()
@@ -257,7 +257,7 @@ test('sends no cover image where none was chosen, and no blanks around the texts
   await heading('Home')
 })
 
-test('goes back to the page that sent the viewer to log in', async () => {
+test('returns to the page that led to log-in', async () => {
   const shell = renderShell({ path: '/playlists' })
   await heading('Log in')
   await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
@@ -280,7 +280,7 @@ test('leads to /login when only the automatic log-in fails', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('cannot be submitted twice while it is in flight', async () => {
+test('cannot be submitted twice while a request is in progress', async () => {
   const gate = Promise.withResolvers<void>()
   network.use(http.post(registerPath, () => gate.promise))
   const shell = await openSignUp()

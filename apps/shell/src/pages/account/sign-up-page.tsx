@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 import styles from './account-form.module.css'
 import { AvatarField } from './avatar-field.tsx'
-import { keepBegunForm, readBegunForm } from './begun-form.ts'
+import { saveDraft, readDraft } from './form-draft.ts'
 import { checkRegistration } from './check-registration.ts'
 import type { RegistrationError, RegistrationForm } from './check-registration.ts'
 import { fieldOf } from './field-of.ts'
@@ -31,7 +31,7 @@ export function SignUpPage() {
   const [error, setError] = useState<RegistrationError | null>(null)
   const registration = useRegistration()
   const [isPasswordShown, setPasswordShown] = useState(false)
-  const [begun] = useState(readBegunForm)
+  const [begun] = useState(readDraft)
   const errorOf = (field: keyof RegistrationForm) => (error?.field === field ? error.message : '')
 
   const remove = (picture: ReturnType<typeof useImagePick>) => () => {
@@ -41,7 +41,7 @@ export function SignUpPage() {
 
   function change({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     setError(null)
-    keepBegunForm(form)
+    saveDraft(form)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

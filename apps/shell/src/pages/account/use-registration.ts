@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useLogIn } from '../../session/use-log-in.ts'
-import { forgetBegunForm } from './begun-form.ts'
+import { deleteDraft } from './form-draft.ts'
 
 /** Registers and then logs in (spec 4). If only the log-in fails, the account exists, and the viewer continues on `/login` (spec 8). */
 export function useRegistration() {
@@ -15,7 +15,7 @@ export function useRegistration() {
   return useMutation({
     mutationFn: async (registration: Registration) => {
       await api.users.register(registration)
-      forgetBegunForm()
+      deleteDraft()
       await logIn(registration).catch(() => navigate('/login', { replace: true, state }))
     },
   })

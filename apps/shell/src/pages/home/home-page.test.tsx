@@ -39,7 +39,7 @@ test('shows three rows of 8 videos, in this order', async () => {
   expect(document.title).toBe('Kinora')
 })
 
-test('asks for each row once, by its order', async () => {
+test('requests each row once, with its sort order', async () => {
   const asked: string[] = []
   network.use(http.get(videosPath, ({ request }) => void asked.push(new URL(request.url).search)))
   renderShell()
@@ -49,14 +49,14 @@ test('asks for each row once, by its order', async () => {
   )
 })
 
-test('shows 8 videos of a row also when the provider sends more', async () => {
+test('shows 8 videos of a row even if the provider sends more', async () => {
   const videos = Array.from({ length: 12 }, (_, i) => wireVideo({ _id: `v-${i}` }))
   network.use(http.get(videosPath, () => success({ videos, pagination: {} })))
   renderShell()
   expect(await within(await trending()).findAllByRole('article')).toHaveLength(8)
 })
 
-test('holds 8 places in each row while its videos are on their way', async () => {
+test('reserves 8 places in each row while its videos load', async () => {
   const gate = Promise.withResolvers<void>()
   network.use(http.get(videosPath, () => gate.promise))
   renderShell()
@@ -72,7 +72,7 @@ test('holds 8 places in each row while its videos are on their way', async () =>
   expect(document.querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('says so when a row has no videos, and once what to do about it', async () => {
+test('shows that a row is empty, and once what to do about it', async () => {
   network.use(http.get(videosPath, () => success({ videos: [], pagination: {} })))
   renderShell()
   expect(await within(await trending()).findByText('No videos found')).toBeVisible()
@@ -105,7 +105,7 @@ test('shows an expired session when a 401 repeats after a token refresh', async 
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('one row that fails leaves the others alone, and Try Again mends it', async () => {
+test('a failed row does not affect the others, and Try Again reloads it', async () => {
   let isDown = true
   network.use(
     http.get(videosPath, ({ request }) => (isDown && request.url.includes('sortBy=views') ? failure(500) : undefined)),
@@ -134,7 +134,7 @@ async function layOut(scrollLeft: number) {
   return { scrollBy: measures.scrollBy, previous: button('Previous videos'), next: button('Next videos') }
 }
 
-test('a row is turned by its buttons, as far as it goes', async () => {
+test('buttons scroll a row, up to its ends', async () => {
   const { user } = renderShell()
   const atStart = await layOut(0)
   expect(atStart.previous).toHaveAttribute('aria-disabled', 'true')

@@ -7,11 +7,11 @@ import { homeRoute } from './home-route.ts'
 
 const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
 
-test("index.html has its cards filled by the home page's own first call", () => {
+test("index.html fills its cards with the home page's own first call", () => {
   expect(html).toContain(`<!-- cards of ${homeRoute.firstCall} -->`)
 })
 
-test('index.html has the pictures of its cards in the width in which the page shows them', () => {
+test("index.html shows its cards' pictures in the page's width", () => {
   const sizes = [...html.matchAll(/<!-- card-picture (.*?) -->/g)].map(([, each]) => each)
   expect(sizes).toEqual(Array(8).fill(cardPictureSizes))
 })

@@ -34,7 +34,7 @@ test('shows a reference number for the team next to the message', async () => {
 test.each([
   ['/watch/v-1', 'The video player is not available right now. Everything else works.'],
   ['/channel/grace', 'The channel page is not available right now. Everything else works.'],
-])('a remote that does not load costs %s only, and Try Again recovers it', async (path, message) => {
+])('a remote that does not load affects only %s, and Try Again recovers it', async (path, message) => {
   let isDown = true
   const { user, go } = renderShell({
     path: '/login',
@@ -62,7 +62,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('so it is at the first load, and the way home works', async () => {
+test('also at the first load, where the home link works', async () => {
   const { user } = renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(new Error('host down')) })
   expect(await heading(/^The video player is not available right now/)).toBeInTheDocument()
   await expectLogged(/did not load from/)
@@ -70,7 +70,7 @@ test('so it is at the first load, and the way home works', async () => {
   expect(await heading('Home')).toBeInTheDocument()
 })
 
-test('a remote that needs another shell says what it needs, and to load the page again', async () => {
+test('a remote that requires another shell explains that, and offers a reload', async () => {
   const loadRoutes = jest.fn()
   renderShell({ path: '/watch/v-1?t=3', loadRoutes, watch: { requires: { '@kinora/api-client': '^2.0.0' } } })
   const message = 'The video player needs a newer version of Kinora than this page has. Everything else works.'
@@ -83,7 +83,7 @@ test('a remote that needs another shell says what it needs, and to load the page
   await expectLogged(/needs api-client/)
 })
 
-test('a remote that this browser cannot run safely says so', async () => {
+test('a remote that this browser cannot run safely explains that', async () => {
   const detail = 'This browser cannot make sure of it.'
   const refusal = new RemoteLoadError('browser', { remote: 'watch' }, detail)
   renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(refusal) })
@@ -99,14 +99,14 @@ test.each([
   ['no remote', {}],
   ['another remote', { remote: pageOfPaths('channel') }],
   ['no route of that path', { remote: { id: 'watch', routes: [] } }],
-])('a module that exports %s is contained', async (_, module) => {
+])('contains a module that exports %s', async (_, module) => {
   renderShell({ path: '/watch/v-1', loadRoutes: async () => module })
   expect(await heading('The video player is not available right now. Everything else works.')).toBeInTheDocument()
   expect(screen.getByRole('banner')).toBeVisible()
   await expectLogged(/watch/)
 })
 
-test('a loader that fails is contained, and tried again', async () => {
+test('contains a failing loader, and retries it', async () => {
   const loader = jest.fn(async () => {})
   loader.mockRejectedValueOnce(new Error('the loader failed'))
   const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', loader, Component: () => <h1>Watch</h1> }] }
@@ -117,7 +117,7 @@ test('a loader that fails is contained, and tried again', async () => {
   expect(await heading('Watch')).toBeInTheDocument()
 })
 
-test('a page that throws while it is rendered is contained, and rendered again', async () => {
+test('contains a page that throws while rendering, and renders it again', async () => {
   let isBroken = true
   function Component() {
     if (isBroken) throw new Error('the page failed')
@@ -187,7 +187,7 @@ test.each([
   ['its data are rendered', () => <BreaksWithComments isMarked />],
   ['its data are rendered, and did not say that it was loading', () => <BreaksWithComments isMarked={false} />],
   ['its data are rendered, which it asks for by itself', BreaksWithOwnData],
-])('a page that throws when %s gives way to the previous build, and the viewer sees a page', async (_, Page) => {
+])('a page that throws when %s is replaced by the previous build, and the viewer sees a page', async (_, Page) => {
   renderWithPrevious(Page)
   expect(await heading('The page of before')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -38,16 +38,16 @@ describe('a remote', () => {
     return factory === false ? undefined : factory?.()
   }
 
-  test("imports the shell's own copies of what the shell provides", async () => {
+  test("imports the shell's own copies of shared packages", async () => {
     expect(await load('react', '^19.3.0')).toBe(modules.react)
     expect(await load('@kinora/api-client', '^2.0.0')).toBe(modules['@kinora/api-client'])
   })
 
-  test('that needs the previous major imports its compatibility entry', async () => {
+  test('that requires the previous major imports its compatibility entry', async () => {
     expect(await load('@kinora/api-client', '^1.2.0')).toEqual({ createApiClient: 'that of 1.x' })
   })
 
-  test('that needs a major which the shell does not provide gets none', async () => {
+  test('that requires a major which the shell does not provide imports nothing', async () => {
     expect(await load('@kinora/api-client', '^3.0.0')).toBeUndefined()
   })
 })

@@ -50,7 +50,7 @@ test.each<[string, (link: HTMLElement) => unknown]>([
   expect(loadRoutes).toHaveBeenCalledTimes(1)
 })
 
-test('a mouse that only passes brings nothing', async () => {
+test('passing over a link with the mouse prefetches nothing', async () => {
   const { video } = await renderHome()
   jest.useFakeTimers()
   try {
@@ -63,7 +63,7 @@ test('a mouse that only passes brings nothing', async () => {
   expect(loadRoutes).not.toHaveBeenCalled()
 })
 
-test('the page’s first call comes along, in the viewer’s name', async () => {
+test("prefetches the page’s first call, with the viewer's token", async () => {
   const token = accessToken()
   const { channel } = await renderHome(token)
   fireEvent.touchStart(channel)
@@ -73,7 +73,7 @@ test('the page’s first call comes along, in the viewer’s name', async () => 
   expect(channelCalls).toHaveLength(1)
 })
 
-test('the page takes the answer over that came ahead', async () => {
+test('the page uses the prefetched response', async () => {
   const loader = jest.fn(({ api }: RemoteLoaderArgs) => api.users.channel('grace'))
   const channelPage = { path: '/channel/:username', loader, Component: () => <h1>Grace’s channel</h1> }
   loadRoutes.mockResolvedValueOnce({ remote: defineRemote({ id: 'channel', routes: [channelPage] }) })
@@ -86,7 +86,7 @@ test('the page takes the answer over that came ahead', async () => {
   expect(channelCalls).toHaveLength(1)
 })
 
-test('a link home brings the calls of all its rows, which the page takes over', async () => {
+test('a link home prefetches the calls of all its rows, which the page uses', async () => {
   // The prefetch reads the path from the window, which the test's router does not update.
   history.replaceState(null, '', '/watch/v-1')
   const { user } = renderShell({ loadRoutes, path: '/watch/v-1' })
@@ -99,7 +99,7 @@ test('a link home brings the calls of all its rows, which the page takes over', 
   expect(rowCalls).toHaveLength(3)
 })
 
-test('nothing is brought ahead for who saves data', async () => {
+test('prefetches nothing with data saving', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   const { channel } = await renderHome()
   fireEvent.touchStart(channel)
@@ -107,7 +107,7 @@ test('nothing is brought ahead for who saves data', async () => {
   expect(channelCalls).toEqual([])
 })
 
-test('a remote that does not come ahead is no failure yet', async () => {
+test('ignores a remote that fails to prefetch', async () => {
   loadRoutes.mockRejectedValueOnce(new Error('host down'))
   const { video } = await renderHome()
   fireEvent.touchStart(video)

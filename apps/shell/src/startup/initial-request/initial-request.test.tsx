@@ -59,7 +59,7 @@ test('requests the first row once, and renders it in place of the skeleton', asy
   expect(firstRowCalls()).toHaveLength(1)
 })
 
-test('the layout takes the place of the skeleton’s frame before the page is there', async () => {
+test('the layout replaces the skeleton’s frame before the page has loaded', async () => {
   const gate = Promise.withResolvers<never>()
   renderShell({ path: '/watch/v-1', loadRoutes: () => gate.promise })
   expect(await screen.findByRole('banner')).toBeVisible()
@@ -78,7 +78,7 @@ test('retries a failed preload once, and shows the second response', async () =>
   expect(await within(row).findAllByRole('article')).toHaveLength(8)
 })
 
-describe('a first call that is answered 401', () => {
+describe('a first call that gets a 401', () => {
   const refreshes: number[] = []
   beforeEach(() => refreshes.splice(0))
 
@@ -99,7 +99,7 @@ describe('a first call that is answered 401', () => {
     )
   }
 
-  test('is the first try: the three rows and the session share one refresh, and each row is asked for twice', async () => {
+  test('is the first attempt: the three rows and the session share one refresh, and each row is requested twice', async () => {
     const fresh = accessToken(900)
     refuseOld(fresh, () => success({ accessToken: fresh, refreshToken: 'refresh-2' }))
     renderShell({ token: await bootViewer() })
@@ -110,7 +110,7 @@ describe('a first call that is answered 401', () => {
     expect(localStorage.getItem('accessToken')).toBe(fresh)
   })
 
-  test('and again after the refresh: the page says so, and nothing loops', async () => {
+  test('and again after the refresh is shown as an error, without a loop', async () => {
     refuseOld('no user', () => success({ accessToken: accessToken(900) }))
     network.use(http.get(apiPath('/users/current-user'), () => success(wireUser())))
     renderShell({ token: await bootViewer() })
@@ -142,7 +142,7 @@ describe('a first call that is answered 401', () => {
     expect(localStorage.getItem('accessToken')).toBe(token)
   })
 
-  test('to a visitor is the answer, after one call', async () => {
+  test('as a visitor is shown as an error, after one call', async () => {
     network.use(
       http.get(apiPath('/videos'), ({ request }) => {
         asked.push(new URL(request.url).search)
@@ -167,7 +167,7 @@ describe('a first call that is answered 401', () => {
   })
 })
 
-test('requests again a response for another viewer', async () => {
+test('discards a response for another viewer, and requests it again', async () => {
   await bootHome()
   renderShell({ token: `a.${btoa('{"exp":99999999999}')}.c` })
   await screen.findByRole('region', { name: 'Trending Videos' })
@@ -181,7 +181,7 @@ test('discards a response that was not used in time', async () => {
   await waitFor(() => expect(firstRowCalls()).toHaveLength(2))
 })
 
-test('a player’s picture stays until its poster is there', async () => {
+test('a player’s picture stays until its poster has loaded', async () => {
   document.documentElement.dataset['skeleton'] = 'video'
   skeleton()?.insertAdjacentHTML(
     'beforeend',

@@ -43,7 +43,7 @@ export const preloadedResponses: PreloadedResponses = (_method, url) => {
 /** A rejected token stays rejected, so a 401 is never outdated: it counts as the client's first attempt (reading 1). */
 function refusalOf({ accessToken, response }: InitialRequest): PreloadedResponse {
   const refusal = response.then((answer) => {
-    if (answer.status !== 401) throw new Error('This answer is out of date.')
+    if (answer.status !== 401) throw new Error('This response is outdated.')
     return answer
   })
   // Avoid an unhandled rejection if no caller takes it.

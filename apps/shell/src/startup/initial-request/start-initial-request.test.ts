@@ -17,21 +17,21 @@ afterEach(() => localStorage.clear())
 const open = { firstCall: '/videos/v-1', access: 'public' } as const
 const closed = { firstCall: '/videos/v-1', access: 'token' } as const
 
-test('a visitor asks as one', async () => {
+test('a visitor sends no token', async () => {
   const call = startInitialRequest(open)
   expect(call).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
   expect((await call?.response)?.status).toBe(200)
   expect(viewers).toEqual([null])
 })
 
-test.each([open, closed])('a viewer asks with the stored token', async (route) => {
+test.each([open, closed])('a viewer sends the stored token', async (route) => {
   const token = accessToken()
   localStorage.setItem('accessToken', token)
   expect(startInitialRequest(route)?.accessToken).toBe(token)
   await waitFor(() => expect(viewers).toEqual([`Bearer ${token}`]))
 })
 
-test('a page that tells of views itself says so', async () => {
+test('a page that reports views itself announces that', async () => {
   const received: (string | null)[] = []
   network.use(
     http.get(apiPath('/videos/v-1'), ({ request }) => {
@@ -47,17 +47,17 @@ test('a page that tells of views itself says so', async () => {
 test.each([
   ['a token that is to be refreshed first', accessToken(60)],
   ['what is no token', 'garbage'],
-])('nothing is asked with %s', (_, token) => {
+])('sends nothing with %s', (_, token) => {
   localStorage.setItem('accessToken', token)
   expect(startInitialRequest(open)).toBeUndefined()
 })
 
-test('nothing is asked for a private page in the name of a visitor, nor for one that waits for nothing', () => {
+test('sends nothing for a private page as a visitor, or a page without a first call', () => {
   expect(startInitialRequest(closed)).toBeUndefined()
   expect(startInitialRequest({ access: 'public' })).toBeUndefined()
 })
 
-test('nothing is asked where the browser hides whose page it is', () => {
+test('sends nothing if storage is blocked', () => {
   const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })

@@ -9,7 +9,7 @@ const skeleton = () => document.querySelector<HTMLElement>('#skeleton')
 const answered = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const video = { title: 'Aurora', thumbnail: '/media/a.webp' }
 
-test('a video shows its picture, first of all, and its title', async () => {
+test('a video shows its picture first, and its title', async () => {
   await fillSkeleton('video', answered({ data: video }))
   const picture = document.querySelector('.skeleton-video img')
   expect(picture).toHaveAttribute('src', '/media/a.webp')
@@ -18,7 +18,7 @@ test('a video shows its picture, first of all, and its title', async () => {
   expect(skeleton()).toHaveAttribute('data-filled')
 })
 
-test('the picture that the site has written stays, unless the answer has another one', async () => {
+test('the picture that the site rendered stays, unless the response has another one', async () => {
   const place = document.querySelector('.skeleton-video .skeleton-picture')
   for (const [src, isSame] of [
     ['/media/a.webp', true],
@@ -34,20 +34,20 @@ test('the picture that the site has written stays, unless the answer has another
   }
 })
 
-test('cards show as many videos as there are', async () => {
+test('fills as many cards as there are videos', async () => {
   await fillSkeleton('cards', answered({ data: { videos: [video, { title: '' }] } }))
   const cards = [...document.querySelectorAll('.skeleton-card')]
   expect(cards.map((card) => card.textContent)).toEqual(['Aurora', 'Untitled video'])
   expect(cards.map((card) => card.querySelectorAll('img').length)).toEqual([1, 0])
 })
 
-test('a title is text, whatever it says', async () => {
+test('escapes titles', async () => {
   await fillSkeleton('video', answered({ data: { title: '<img src=x onerror=alert(1)>' } }))
   expect(document.querySelector('.skeleton-video p')).toHaveTextContent('<img src=x onerror=alert(1)>')
   expect(document.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('a picture that does not load leaves its place empty', async () => {
+test('leaves the place of a broken picture empty', async () => {
   await fillSkeleton('video', answered({ data: video }))
   document.querySelector('.skeleton-video img')?.dispatchEvent(new Event('error'))
   expect(document.querySelector('img')).not.toBeInTheDocument()

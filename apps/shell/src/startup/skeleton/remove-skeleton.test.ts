@@ -5,7 +5,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="skeleton"><video src="/media/v-1.mp4"></video></div>'
 })
 
-test('a video that no page takes loads no further', () => {
+test('stops loading a video that no page uses', () => {
   const video = document.querySelector('video')
   removeSkeleton()
   expect(video).not.toHaveAttribute('src')

@@ -4,7 +4,7 @@ import { captionLimits, lengthOf } from '@kinora/api-client/limits'
 export type WebVtt = { text: string } | { error: string }
 
 /** A character takes no more bytes. */
-const mostBytes = captionLimits.text.maxLength * 4
+const maxBytes = captionLimits.text.maxLength * 4
 
 /** As the provider takes it: what a WebVTT file begins with, and a cue has. */
 const webVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n][^]*)?-->/
@@ -13,12 +13,12 @@ const subRip = /^\uFEFF?\s*\d+\s+\d{2}:\d{2}:\d{2},\d{3} -->/
 /** Reads a file of captions, before a byte of it is sent. */
 export async function readWebVtt(file: File): Promise<WebVtt> {
   const tooLong = { error: `The file is too long: captions have at most ${captionLimits.text.maxLength} characters.` }
-  if (file.size > mostBytes) return tooLong
+  if (file.size > maxBytes) return tooLong
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   } catch {
-    return { error: 'The file is no text in UTF-8. Save the captions as WebVTT (.vtt) in UTF-8.' }
+    return { error: 'The file is not UTF-8 text. Save the captions as WebVTT (.vtt) in UTF-8.' }
   }
   if (lengthOf(text) > captionLimits.text.maxLength) return tooLong
   if (webVtt.test(text)) return { text }

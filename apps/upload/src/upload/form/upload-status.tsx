@@ -48,6 +48,6 @@ export function UploadStatus() {
 
 function describeUnfinished(unfinished: UnfinishedUpload, videoFile: File | null): string {
   if (videoFile && isUploadOf(unfinished, videoFile))
-    return 'A part of this video has been sent already. Its upload goes on from there.'
-  return `The upload of ${unfinished.file.name} was interrupted. Choose that file again, and it goes on from where it stopped.`
+    return 'Part of this video has already been sent. The upload continues from there.'
+  return `The upload of ${unfinished.file.name} was interrupted. Choose that file again to continue from there.`
 }

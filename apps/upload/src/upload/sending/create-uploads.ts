@@ -105,7 +105,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
         unfinished: unfinished && isUploadOf(unfinished, videoFile) ? unfinished : null,
         sent,
         onSend: (current) => change({ sent: current }),
-        onBegun: (begun) => change({ unfinished: begun }),
+        onStarted: (begun) => change({ unfinished: begun }),
         onProgress: (sentBytes) =>
           update({
             sentBytes,

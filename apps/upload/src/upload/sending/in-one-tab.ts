@@ -17,7 +17,7 @@ export async function inOneTab(file: File, send: () => Promise<void>): Promise<v
   if (locks === undefined) return send()
   const { name, size, lastModified } = identityOf(file)
   await locks.request(`upload:${size}:${lastModified}:${name}`, { ifAvailable: true }, async (lock) => {
-    if (lock === null) throw new ElsewhereError('This video is being uploaded in another tab. It goes on there.')
+    if (lock === null) throw new ElsewhereError('This video is being uploaded in another tab, where it continues.')
     await send()
   })
 }

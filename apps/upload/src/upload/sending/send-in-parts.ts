@@ -10,7 +10,7 @@ import type { UnfinishedUpload } from './upload-state.ts'
 
 /** Uploads a video in parts and publishes it. Resumes after a lost connection, also with an unfinished upload of the same file. */
 export async function sendInParts(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
-  const { api, signal, unfinished, onBegun, onProgress, onInterrupted } = options
+  const { api, signal, unfinished, onStarted, onProgress, onInterrupted } = options
   const { videoFile, ...fields } = upload
   let sent = 0
   const insist = <T>(work: () => Promise<T>) =>
@@ -19,7 +19,7 @@ export async function sendInParts(upload: VideoUpload, options: SendOptions): Pr
   const begin = async (): Promise<UnfinishedUpload> => {
     const begun = await insist(() => startUpload(api, videoFile.size, { signal }))
     const upload = { ...begun, file: identityOf(videoFile) }
-    onBegun(upload)
+    onStarted(upload)
     return upload
   }
   const send = ({ url }: UnfinishedUpload) =>

@@ -27,7 +27,7 @@ async function firstCall(videoFile: File, { canResume }: { canResume: boolean })
         unfinished: null,
         sent: null,
         onSend: () => {},
-        onBegun: () => {},
+        onStarted: () => {},
         onProgress: () => {},
         onInterrupted: () => {},
       },

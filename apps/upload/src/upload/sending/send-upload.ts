@@ -17,18 +17,18 @@ export interface SendOptions {
   /** Called before each attempt to publish. A retry has the same key. */
   onSend(upload: SentUpload): void
   /** Called with an upload that can be resumed if this page closes. */
-  onBegun(upload: UnfinishedUpload): void
+  onStarted(upload: UnfinishedUpload): void
   onProgress(sentBytes: number): void
   onInterrupted(error: ApiError): void
 }
 
 /** Of which size on a file goes in parts, in bytes. A smaller one is sent again sooner than an upload in parts is begun. */
-const mostBytesAtOnce = 16 * 1024 ** 2
+const maxConcurrentBytes = 16 * 1024 ** 2
 
 /** Uploads a video in the one of two ways that fits, and publishes it. */
 export async function sendUpload(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { canResume, unfinished } = options
-  const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > mostBytesAtOnce)
+  const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > maxConcurrentBytes)
   if (!goesInParts) return sendInOneRequest(upload, options)
   // What sends in parts is fetched by who sends a large file.
   const { sendInParts } = await import('./send-in-parts.ts')

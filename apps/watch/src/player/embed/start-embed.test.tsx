@@ -151,7 +151,7 @@ test('reports a video without a file, and one whose file fails', async () => {
   network.use(http.head('*/media/*', () => new HttpResponse(null, { status: 404 })))
   const { video, user } = await openEmbed()
   act(() => changeVideo(video, { error: { code: 4 } }, 'error'))
-  expect(await screen.findByText(/cannot be played right now. Its file is no longer there./)).toBeVisible()
+  expect(await screen.findByText(/cannot be played right now. Its file no longer exists./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Reload video' }))
   expect(screen.queryByRole('button', { name: 'Reload video' })).not.toBeInTheDocument()
 })

@@ -13,8 +13,7 @@ export const PlayerContext = createContext<PlayerStore | null>(null)
 /** @throws {Error} outside a player. */
 export function usePlayer(): PlayerStore {
   const store = useContext(PlayerContext)
-  if (store === null)
-    throw new Error('This component is a part of the player, and there is no <PlayerContext> above it.')
+  if (store === null) throw new Error('This component is part of the player, and must be inside a <PlayerContext>.')
   return store
 }
 

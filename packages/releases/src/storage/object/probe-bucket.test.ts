@@ -33,20 +33,20 @@ test('a bucket with all capabilities gives no warning, and keeps one probe file'
 
 test.each<[string, Parameters<typeof bucketOf>[0]]>([
   [
-    'create an object only where there is none (no release can be made)',
+    'create an object conditionally (releases are impossible)',
     ({ put }) => ({
       put: (path, body, type) => put(path, body, type),
     }),
   ],
   ['read a range of an object', ({ get }) => ({ get: (path) => get(path) })],
   [
-    'overwrite and read at once what was written (releases come late)',
+    'read overwritten objects consistently (releases are delayed)',
     ({ put, get }) => ({
       put: async (path, body, type, mode) =>
         mode === undefined && (await get(path)) ? end('written') : put(path, body, type, mode),
     }),
   ],
-  ['list what is there (gc and status see nothing)', () => ({ list: async () => [] })],
+  ['list objects (gc and status see nothing)', () => ({ list: async () => [] })],
   ['remove an object (gc removes nothing)', () => ({ remove: async () => {} })],
 ])('of a bucket that cannot %s, just that is said', async (what, over) => {
   expect(await probeBucket(bucketOf(over), 'releases')).toMatch(`The bucket releases cannot: ${what}`)

@@ -19,7 +19,7 @@ export async function requireConditionalCreate(client: S3Client, bucket: string)
     if (outcome === 'unsupported') break
   }
   throw new Error(
-    `The bucket ${bucket} does not create an object only where there is none (PUT with If-None-Match: *), so of two releases at once one could be lost. Nothing was changed. Use a service that does; docs/releasing.md names some.`,
+    `The bucket ${bucket} does not support conditional creation (PUT with If-None-Match: *), so concurrent releases could get lost. Nothing was changed. Use a service that supports it; docs/releasing.md lists some.`,
   )
 }
 
@@ -31,10 +31,10 @@ export async function requireConditionalCreate(client: S3Client, bucket: string)
 export async function probeBucket(client: S3Client, bucket: string): Promise<string | undefined> {
   const own = `probe-${randomUUID()}.draft`
   const tries: [what: string, isDone: () => Promise<boolean>][] = [
-    ['create an object only where there is none (no release can be made)', () => createsOnce(client, bucket)],
+    ['create an object conditionally (releases are impossible)', () => createsOnce(client, bucket)],
     ['read a range of an object', () => readsRange(client)],
-    ['overwrite and read at once what was written (releases come late)', () => overwrites(client, own)],
-    ['list what is there (gc and status see nothing)', () => lists(client, own)],
+    ['read overwritten objects consistently (releases are delayed)', () => overwrites(client, own)],
+    ['list objects (gc and status see nothing)', () => lists(client, own)],
     ['remove an object (gc removes nothing)', () => removes(client, own)],
   ]
   const failures: string[] = []

@@ -220,9 +220,9 @@ function isRetried(attempts = 1): boolean {
 }
 
 function sentenceOf(who: string, what: string, { status, code, message }: Failure, ms: number | undefined): string {
-  if (status !== undefined) return `${who} answered ${what} with ${status} ${code}.`
+  if (status !== undefined) return `${who} responded to ${what} with ${status} ${code}.`
   const failed =
-    ms === undefined ? `could not be asked for ${what}: ${message || code}` : `did not answer ${what} in ${ms} ms`
+    ms === undefined ? `is unreachable for ${what}: ${message || code}` : `did not respond to ${what} within ${ms} ms`
   const isKnown = !what.startsWith('PUT')
   return `${who} ${failed}.${isKnown ? '' : ' Whether it was written is not known: look before you try again.'}`
 }

@@ -180,16 +180,14 @@ describe('with network failures', () => {
     proxy.fault = () => 'hang'
     const storage = createS3Storage({ ...location, readTimeoutMs: 200 })
     await expect(storage.read('current.json')).rejects.toThrow(
-      `The bucket ${location.bucket} did not answer GET current.json in 200 ms.`,
+      `The bucket ${location.bucket} did not respond to GET current.json within 200 ms.`,
     )
   })
 
   test('reports an unreachable service, and that a write may have succeeded', async () => {
     await proxy.close()
     const storage = createS3Storage(location)
-    await expect(storage.read('current.json')).rejects.toThrow(
-      /could not be asked for GET current\.json: .*ECONNREFUSED/,
-    )
+    await expect(storage.read('current.json')).rejects.toThrow(/is unreachable for GET current\.json: .*ECONNREFUSED/)
     await expect(storage.create('current.json', '{}')).rejects.toThrow('Whether it was written is not known')
     proxy = await startFaultProxy('http://127.0.0.1:9')
   })
@@ -197,7 +195,7 @@ describe('with network failures', () => {
   test("reports a bucket that rejects the key, with the service's message", async () => {
     const credentials = { ...location.credentials, secretAccessKey: 'another secret' }
     await expect(createS3Storage({ ...location, credentials }).read('current.json')).rejects.toThrow(
-      `The bucket ${location.bucket} answered GET current.json with 403 SignatureDoesNotMatch.`,
+      `The bucket ${location.bucket} responded to GET current.json with 403 SignatureDoesNotMatch.`,
     )
   })
 
@@ -215,19 +213,17 @@ describe('with network failures', () => {
     const storage = createS3Storage(location)
     const store = createReleaseStore(storage)
     await expect(changePointer(store, () => ({ stable: 'a', previous: null }))).rejects.toThrow(
-      `The bucket ${location.bucket} does not create an object only where there is none`,
+      `The bucket ${location.bucket} does not support conditional creation (PUT with If-None-Match: *)`,
     )
     expect(await storage.files('')).toEqual([])
-    expect(await storage.probe()).toContain(
-      'cannot: create an object only where there is none (no release can be made)',
-    )
+    expect(await storage.probe()).toContain('cannot: create an object conditionally (releases are impossible)')
   })
 
   test("reports a bucket's limitations in one line, with their consequences", async () => {
     const storage = createS3Storage(location)
     proxy.fault = ({ method, url = '' }) => (method === 'DELETE' || url.includes('list-type') ? 403 : undefined)
     const line = (await storage.probe()) ?? ''
-    expect(line).toContain('list what is there (gc and status see nothing) [')
+    expect(line).toContain('list objects (gc and status see nothing) [')
     expect(line).toContain('remove an object (gc removes nothing) [')
     expect(line).not.toMatch(/create|range|overwrite|\\n/)
   })

@@ -16,7 +16,7 @@ export function installCeph(): InstalledCeph {
     programs: ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'monmaptool', 'osdmaptool'],
     packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
     isNeeded: (file) => /^(?:ceph-(?:base|common|mon|osd)|radosgw|lib[^_]*)_.*\.deb$/.test(file),
-    help: 'The tests of buckets run on the gateway of Ceph, which could not be brought here: that takes a Debian with apt (and root, where apt has no package lists yet). Elsewhere put ceph-mon, ceph-osd and radosgw into the PATH, or name a bucket for tests in KINORA_TEST_BUCKET, as SITE_STORAGE_URL names one.',
+    help: 'The tests of buckets run on the gateway of Ceph, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put ceph-mon, ceph-osd and radosgw into the PATH, or name a bucket for tests in KINORA_TEST_BUCKET, as SITE_STORAGE_URL names one.',
   })
   if (root === undefined) return { env, plugins: {} }
   return {

@@ -148,7 +148,7 @@ async function untilItAnswers(endpoint: string, started: readonly ChildProcess[]
     await setTimeout(100)
   }
   const log = await readFile(join(folder, 'client.rgw.log'), 'utf8').catch(() => '')
-  throw new Error(`Ceph did not come up in ${startMs / 1_000} s. The gateway's last lines: ${log.slice(-1_000)}`)
+  throw new Error(`Ceph did not start within ${startMs / 1_000} s. The gateway's last lines: ${log.slice(-1_000)}`)
 }
 
 async function freePorts(count: number): Promise<number[]> {

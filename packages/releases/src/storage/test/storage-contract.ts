@@ -157,7 +157,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     test.each(['../a.json', 'mf/../../a.json', '/etc/passwd', 'mf//watch', 'mf/./watch', 'mf/', 'a\\..\\b', 'a\0'])(
       'refuses the path %j',
       async (path) => {
-        await expect(act(storage, path, await built({}))).rejects.toThrow('is no path in a storage')
+        await expect(act(storage, path, await built({}))).rejects.toThrow('is not a valid storage path')
         expect(await storage.files('')).toEqual([])
       },
     )

@@ -8,7 +8,7 @@ import type { EndedSessions } from '../ended-sessions.ts'
 
 export interface DeletionContext {
   /** Sees hidden rows. */
-  caretaker: Database
+  cleanupDatabase: Database
   queue: Queue
   endedSessions: EndedSessions
   audit: AuditLog
@@ -20,12 +20,12 @@ export interface DeletionContext {
  * files after its last access token has expired.
  */
 export async function deleteAccount(
-  { caretaker, queue, endedSessions, audit }: DeletionContext,
+  { cleanupDatabase, queue, endedSessions, audit }: DeletionContext,
   request: AuditedRequest,
   userId: string,
 ): Promise<void> {
   await queue.open()
-  const ended = await caretaker.transaction(async (transaction) => {
+  const ended = await cleanupDatabase.transaction(async (transaction) => {
     const thing = { kind: 'account' as const, id: userId }
     await lockThing(transaction, thing)
     const sessions = await hideRows(transaction, { ...thing, reason: 'Deleted by its owner', isForGood: true })

@@ -17,7 +17,7 @@ import { AccountExportSchema, DeleteAccountSchema, deleteAccountMessages } from 
 import { findAccount, type OwnAccount } from './queries.ts'
 
 export interface OwnAccountRoutesOptions
-  extends SessionContext, Omit<LogInOptions, 'database' | 'audit'>, Pick<DeletionContext, 'caretaker' | 'queue'> {
+  extends SessionContext, Omit<LogInOptions, 'database' | 'audit'>, Pick<DeletionContext, 'cleanupDatabase' | 'queue'> {
   database: Database
   rateLimits: RateLimits
   sessionCookies: SessionCookies

@@ -45,7 +45,7 @@ async function arrange() {
   return { other, its, comment, user, video }
 }
 
-test('a deleted account is gone at once with all it made, its names are free, and no session of it counts', async () => {
+test('a deleted account disappears at once with its content, frees its names, and ends its sessions', async () => {
   const { other, its, user, video } = await arrange()
   const login = await provider.visitor.post('/users/login', { email: user.email, password: user.password })
   const elsewhere = { headers: { authorization: `Bearer ${login.data.accessToken}` } }
@@ -64,7 +64,7 @@ test('a deleted account is gone at once with all it made, its names are free, an
   expect((await provider.user({ email: user.email, username: user.username })).username).toBe(user.username)
 })
 
-test('after a while nothing of it is left, and what it liked and followed counts one less', async () => {
+test("the account's data is eventually removed, and what it liked and followed counts one less", async () => {
   await finishJobs(provider)
   const before = await tracesOf(provider)
   const { other, its, user, video } = await arrange()
@@ -80,7 +80,7 @@ test('after a while nothing of it is left, and what it liked and followed counts
   expect((await other.get(`/comments/${its.id}`)).data.comments).toMatchObject([{ content: 'First!', likes: 0 }])
 })
 
-test('what its owner has deleted no operator shows again', async () => {
+test('an operator cannot show what its owner deleted', async () => {
   const user = await provider.user()
   await remove(user, user.password)
   const operator = connect(provider.databaseUrl, { seesHidden: true })
@@ -89,7 +89,7 @@ test('what its owner has deleted no operator shows again', async () => {
   await operator.close()
 })
 
-test('a comment that comes while its account is deleted is counted for as long as it is there', async () => {
+test('a comment added during the deletion is counted while it exists', async () => {
   const other = await provider.user()
   const its = await other.publishes()
   const user = await provider.user()
@@ -125,7 +125,7 @@ test('a comment that comes while its account is deleted is counted for as long a
   expect(await whatIsSeen()).toMatchObject({ comments: [], pagination: { totalComments: 0 } })
 })
 
-test('without its password nothing is deleted, and a wrong one counts as a failed log-in', async () => {
+test('requires the password, and counts a wrong one as a failed log-in', async () => {
   const user = await provider.user()
   expect(await remove(user, '')).toMatchObject({
     status: 400,
@@ -138,7 +138,7 @@ test('without its password nothing is deleted, and a wrong one counts as a faile
   expect((await untilNoted(user.id)).map(({ event }) => event)).toEqual(['log-in-failed'])
 })
 
-test('an export has what of the account is hidden too, and says so', async () => {
+test('an export includes hidden content, marked as such', async () => {
   const { user, video } = await arrange()
   const operator = connect(provider.databaseUrl, { seesHidden: true })
   await hide(operator.database, { kind: 'video', id: video._id, operator: 'mo', reason: 'Spam' })
@@ -154,7 +154,7 @@ test('an export has what of the account is hidden too, and says so', async () =>
   expect(data.comments).toContainEqual(expect.objectContaining({ content: 'A reply.', isHidden: false }))
 })
 
-test('an export is whole however long its lists are', async () => {
+test('an export is complete, however long its lists are', async () => {
   const [user, other] = [await provider.user(), await provider.user()]
   const its = await other.publishes()
   await provider.database.execute(sql`
@@ -168,7 +168,7 @@ test('an export is whole however long its lists are', async () => {
   expect(data.videos).toEqual([])
 })
 
-test('an export has all that the account made and left, and nothing of others', async () => {
+test('an export contains everything of the account, and nothing of others', async () => {
   const { other, its, comment, user, video } = await arrange()
   const { status, data } = await user.get('/users/me/export')
   expect(status).toBe(200)

@@ -44,7 +44,7 @@ export async function logIn(
     }),
   )
   const user = await attempt.catch((error: unknown) => {
-    if (error instanceof ApiError && error.statusCode === 429) noteFailure('too many before it')
+    if (error instanceof ApiError && error.statusCode === 429) noteFailure('too many waiting')
     throw error
   })
   if (user) return user

@@ -55,7 +55,7 @@ async function placeOf(user: { email: string }): Promise<Required<Place> & { ref
   return { ip, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
 }
 
-describe('guessing at one account from ever other IP addresses', () => {
+describe('guessing at one account from changing IP addresses', () => {
   test('waits after 16 failures, twice as long each time', async () => {
     const ada = await provider.user()
     expect(await guessAt(ada)).toBe(16)
@@ -74,7 +74,7 @@ describe('guessing at one account from ever other IP addresses', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900])
   })
 
-  test('is answered alike whether or not there is such an account', async () => {
+  test('gets the same response whether or not the account exists', async () => {
     const ada = await provider.user()
     const nobody = { email: 'nobody@kinora.test' }
     const answers = await guessesAt(ada)
@@ -91,14 +91,14 @@ describe('guessing at one account from ever other IP addresses', () => {
     expect(await guessAt({ email: ` ${ada.email.toUpperCase()} ` })).toBe(0)
   })
 
-  test('has no more guesses at once than one after another', async () => {
+  test('allows no more guesses in parallel than in sequence', async () => {
     const ada = await provider.user()
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(ada, 'a wrong guess')))
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array(16).fill(401), ...Array(34).fill(429)])
   })
 
-  test('is not begun anew by another process', async () => {
+  test('does not start over in another process', async () => {
     const ada = await provider.user()
     const other = await buildApp({
       databaseUrl: provider.databaseUrl,
@@ -113,7 +113,7 @@ describe('guessing at one account from ever other IP addresses', () => {
     expect(statusCode).toBe(429)
   })
 
-  test('ends when the right password comes after the wait, and leaves nothing behind', async () => {
+  test('ends when the right password follows the wait, and leaves nothing behind', async () => {
     const ada = await provider.user()
     await guessAt(ada)
     expect((await logIn(ada, testPassword)).status).toBe(429)
@@ -158,7 +158,7 @@ describe('guessing at one account from one IP address', () => {
   })
 })
 
-test('many people behind one address log in within a minute, though some of them mistype', async () => {
+test('many users behind one address log in within a minute, even if some mistype', async () => {
   const ip = newIp()
   const people = await Promise.all(Array.from({ length: 20 }, () => provider.user()))
   for (const person of people) {
@@ -167,8 +167,8 @@ test('many people behind one address log in within a minute, though some of them
   }
 })
 
-describe('the owner of an account that others guess at', () => {
-  test('stays in the sessions that are open', async () => {
+describe('the owner of an account under attack', () => {
+  test('stays logged in', async () => {
     const ada = await provider.user()
     const { refreshToken } = await placeOf(ada)
     await guessAt(ada)
@@ -176,7 +176,7 @@ describe('the owner of an account that others guess at', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('gets in from a browser that has logged in before, wherever it is', async () => {
+  test('can log in from a browser that has logged in before, at any address', async () => {
     const ada = await provider.user()
     const { browserId } = await placeOf(ada)
     await guessAt(ada)
@@ -185,7 +185,7 @@ describe('the owner of an account that others guess at', () => {
     expect(await guessAt(ada)).toBe(0)
   })
 
-  test('gets in from an IP address that has logged in before, even one from which others are guessing at all', async () => {
+  test('can log in from an IP address that has logged in before, even one that guesses at all accounts', async () => {
     const ada = await provider.user()
     const { ip } = await placeOf(ada)
     await guessAt(ada)
@@ -194,7 +194,7 @@ describe('the owner of an account that others guess at', () => {
     expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
   })
 
-  test('is no owner by a cookie that another account gave, or that nobody gave', async () => {
+  test("is not recognized by another account's cookie, or an invented one", async () => {
     const [ada, eve] = [await provider.user(), await provider.user()]
     const { browserId } = await placeOf(eve)
     await guessAt(ada)
@@ -203,7 +203,7 @@ describe('the owner of an account that others guess at', () => {
     }
   })
 
-  test('has ten tries from a known place, and then those of everyone', async () => {
+  test('has ten more attempts from a known browser or address', async () => {
     const ada = await provider.user()
     const { ip, browserId } = await placeOf(ada)
     expect(await guessAt(ada, { ip })).toBe(10 + 5)
@@ -225,7 +225,7 @@ describe('the owner of an account that others guess at', () => {
 })
 
 describe('one IP address', () => {
-  test('waits after 50 failures at all accounts, for a minute at most, and starts again after 10 minutes', async () => {
+  test('waits after 50 failures at all accounts, for at most a minute, and starts over after 10 minutes', async () => {
     const ip = newIp()
     const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { ip })
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
@@ -246,7 +246,7 @@ describe('one IP address', () => {
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
   })
 
-  test('of IPv6 is its whole network', async () => {
+  test('in IPv6 is its whole network', async () => {
     const statuses: number[] = []
     for (let host = 1; host <= 51; host++) {
       const ip = `2001:db8:ffff:1::${host}`
@@ -255,7 +255,7 @@ describe('one IP address', () => {
     expect(statuses).toEqual([...Array(50).fill(401), 429])
   })
 
-  test('cannot wash its failures away by log-ins of its own', async () => {
+  test('cannot reset its failures by logging in itself', async () => {
     const eve = await provider.user()
     const ip = newIp()
     let guesses = 0
@@ -268,7 +268,7 @@ describe('one IP address', () => {
   })
 })
 
-test('log-ins that succeed do not count, one after another or at once', async () => {
+test('successful log-ins do not count, in sequence or in parallel', async () => {
   const ada = await provider.user()
   const ip = newIp()
   for (let index = 0; index < 30; index++) expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
@@ -276,7 +276,7 @@ test('log-ins that succeed do not count, one after another or at once', async ()
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-test('nor do those at once of which one reads its clock a little before the other, be it in another process', async () => {
+test('even if the clocks of two processes differ slightly', async () => {
   const ada = await provider.user()
   const clock = () => new Date(provider.clock().getTime() - 5)
   const behind = await startSecondProvider(provider, { siteSecret, clock })
@@ -293,7 +293,7 @@ test('nor do those at once of which one reads its clock a little before the othe
   await behind.app.close()
 })
 
-test('a browser keeps its id, which no script reads and only log-ins are sent', async () => {
+test('a browser keeps its ID, which is hidden from scripts and only sent with log-ins', async () => {
   const ada = await provider.user()
   const first = await logIn(ada, testPassword)
   expect(first.setCookies.browserId).toMatch(
@@ -304,7 +304,7 @@ test('a browser keeps its id, which no script reads and only log-ins are sent', 
   expect((await logIn(ada, 'a wrong guess', { browserId })).setCookies).toEqual({})
 })
 
-test('what is counted is removed when it has lost its meaning', async () => {
+test('old counts are deleted', async () => {
   const ada = await provider.user()
   await logIn(ada, 'a wrong guess')
   provider.clock.advance({ hours: 23 })

@@ -16,7 +16,7 @@ export interface LoginTry {
 
 export interface LoginBackOff {
   /**
-   * Runs a password check, unless too many before it failed: then throws a 429 that says how long
+   * Runs a password check, unless too many waiting failed: then throws a 429 that says how long
    * to wait, whether or not the account exists. Each attempt is counted as a failure before the
    * check, and uncounted if the password is right, so that parallel attempts cannot exceed the
    * limit.

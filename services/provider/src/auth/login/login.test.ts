@@ -11,7 +11,7 @@ const provider = startTestProvider()
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('POST /users/login', () => {
-  test('answers the right password with tokens and the account', async () => {
+  test('returns tokens and the account for the right password', async () => {
     const ada = await provider.user({
       username: 'ada',
       fullName: 'Ada Lovelace',
@@ -45,7 +45,7 @@ describe('POST /users/login', () => {
     })
   })
 
-  test('gives an access token that lives 15 minutes', async () => {
+  test('returns an access token that is valid for 15 minutes', async () => {
     const { email } = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
     const { exp, iat } = claimsOf(data.accessToken)
@@ -57,7 +57,7 @@ describe('POST /users/login', () => {
     expect((await provider.visitor.get('/users/current-user', { headers: { authorization } })).status).toBe(401)
   })
 
-  test('sets both tokens as cookies that no script reads and no other site sends', async () => {
+  test('sets both tokens as cookies that are HttpOnly and SameSite', async () => {
     const { email } = await provider.user()
     const answer = await provider.visitor.post('/users/login', { email, password: testPassword })
 
@@ -79,7 +79,7 @@ describe('POST /users/login', () => {
     expect(JSON.stringify(rows)).not.toContain(data.refreshToken)
   })
 
-  test('takes an email address in any case', async () => {
+  test('accepts an email address in any case', async () => {
     const { email } = await provider.user()
     const answer = await provider.visitor.post('/users/login', {
       email: ` ${email.toUpperCase()} `,
@@ -88,7 +88,7 @@ describe('POST /users/login', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('takes a password in whichever form a keyboard sends it', async () => {
+  test('accepts a password in any Unicode form', async () => {
     const { email } = await provider.user({ passwordHash: await hashPassword('cafe\u0301 au lait ２') })
     for (const password of ['caf\u00e9 au lait 2', 'cafe\u0301 au lait ２', 'cafe\u0301 au lait 2']) {
       expect((await provider.visitor.post('/users/login', { email, password })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('POST /users/login', () => {
     expect((await provider.visitor.post('/users/login', { email, password: 'cafe au lait 2' })).status).toBe(401)
   })
 
-  test('takes the password of an account from before there was one form, as it was typed', async () => {
+  test('accepts the password of an account from before normalization, as it was typed', async () => {
     const { email } = await provider.user({ passwordHash: await hash('cafe\u0301 au lait') })
     const statusOf = async (password: string) =>
       (await provider.visitor.post('/users/login', { email, password })).status
@@ -104,7 +104,7 @@ describe('POST /users/login', () => {
     expect(await statusOf('caf\u00e9 au lait')).toBe(401)
   })
 
-  test('refuses a wrong password and an unknown e-mail address alike', async () => {
+  test('rejects a wrong password and an unknown email address alike', async () => {
     const { email } = await provider.user()
     const wrong = await provider.visitor.post('/users/login', { email, password: 'wrong horse' })
     const unknown = await provider.visitor.post('/users/login', {
@@ -126,14 +126,14 @@ describe('POST /users/login', () => {
     [{ email: 'ada@kinora.test' }, ['password']],
     [{ email: '', password: 'something' }, ['email']],
     [{ email: 'ada@kinora.test', password: '' }, ['password']],
-  ])('says that both are required for %j', async (body, fields) => {
+  ])('requires both for %j', async (body, fields) => {
     const answer = await provider.visitor.post('/users/login', body)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe('Email and password are required')
     expect(answer.body.errors?.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('ignores a stale access token that comes with it', async () => {
+  test('ignores an expired access token', async () => {
     const { email } = await provider.user()
     const headers = { authorization: 'Bearer long.gone.token' }
     const answer = await provider.visitor.post('/users/login', { email, password: testPassword }, { headers })
@@ -151,13 +151,13 @@ describe('an access token', () => {
       'one without a signature',
       { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwic2lkIjoiYiIsImV4cCI6OTk5OTk5OTk5OX0.' },
     ],
-  ])('is needed for private calls: %s will not do', async (_, headers: Record<string, string>) => {
+  ])('is required for private calls: %s is not enough', async (_, headers: Record<string, string>) => {
     const answer = await provider.visitor.get('/users/current-user', { headers })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ statusCode: 401, success: false, message: expect.any(String) })
   })
 
-  test('that another secret signed is refused', async () => {
+  test("with another secret's signature is rejected", async () => {
     const ada = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: testPassword })
     const [header, payload, signature = ''] = data.accessToken.split('.')
@@ -166,12 +166,12 @@ describe('an access token', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('that has expired is refused even where none is needed, so that the client renews it', async () => {
+  test('that has expired is rejected even if none is required, so that the client refreshes it', async () => {
     const headers = { authorization: 'Bearer nonsense' }
     expect((await provider.visitor.get('/videos', { headers })).status).toBe(401)
   })
 
-  test('counts from its cookie too, and there a stale one only makes a visitor', async () => {
+  test('works in its cookie too, where an expired one counts as a visitor', async () => {
     const { id, email } = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
     const cookies = { accessToken: data.accessToken }
@@ -180,7 +180,7 @@ describe('an access token', () => {
     expect((await provider.visitor.get('/users/current-user', { cookies: { accessToken: 'stale' } })).status).toBe(401)
   })
 
-  test('of an account that is gone is refused', async () => {
+  test('of a deleted account is rejected', async () => {
     const ghost = await provider.user()
     const video = await (await provider.user()).publishes()
     await provider.database.delete(users).where(eq(users.id, ghost.id))
@@ -192,7 +192,7 @@ describe('an access token', () => {
 })
 
 describe('GET /users/current-user', () => {
-  test("answers with the caller's account, email included", async () => {
+  test("returns the caller's account with email", async () => {
     const ada = await provider.user({ isVerified: true, coverImageKey: 'covers/1a.webp' })
     const { status, data } = await ada.get('/users/current-user')
     expect(status).toBe(200)

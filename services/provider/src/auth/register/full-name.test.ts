@@ -12,7 +12,7 @@ test.each([
   '山田 太郎',
   'Đặng Thị Hồng',
   'Дмитрий',
-])('%s is written as people write names', (name) => {
+])('%s is a valid name', (name) => {
   expect(isPlainName(name)).toBe(true)
 })
 

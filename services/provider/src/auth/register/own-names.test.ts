@@ -14,7 +14,7 @@ test.each([
   'countess.lovelace@ada.example',
   'kinora-lovelace',
   'ａｄａｌｏｖｅｌａｃｅ',
-])('%s is made of her names', (password) => {
+])('%s consists of her names', (password) => {
   expect(isMadeOfOwnNames(password, ada)).toBe(true)
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(isMadeOfOwnNames(password, ada)).toBe(false)
 })
 
-test('names in other scripts are names, and one letter is none', () => {
+test('names in other scripts count as names, and single letters do not', () => {
   expect(isMadeOfOwnNames('李小龍李小龍12', { username: 'dragon', fullName: '李小龍', email: 'd@x.example' })).toBe(
     true,
   )
@@ -44,7 +44,7 @@ test('names in other scripts are names, and one letter is none', () => {
   expect(isMadeOfOwnNames('bcabcabca', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(false)
 })
 
-test('a name that has many digits of its own is no password as it is written', () => {
+test('a name with many digits is rejected as a password in its exact form', () => {
   const viewer = { username: 'viewer_79086e270e', fullName: 'Viewer 1815162342', email: '01bbc85138@kinora.example' }
   for (const password of [
     viewer.username,

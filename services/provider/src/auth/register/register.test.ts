@@ -23,7 +23,7 @@ async function registration(changes: Parameters<typeof form>[0] = {}): Promise<F
 }
 
 describe('POST /users/register', () => {
-  test('opens an account that can log in, with its pictures', async () => {
+  test('creates an account that can log in, with its pictures', async () => {
     const body = await registration({ coverImage: await mediaFileBlob('picture.webp') })
     const answer = await provider.visitor.post('/users/register', body)
 
@@ -46,7 +46,7 @@ describe('POST /users/register', () => {
     expect((await provider.visitor.post('/users/login', login)).status).toBe(200)
   })
 
-  test('needs no cover image, nor minds an empty one', async () => {
+  test('accepts a missing or empty cover image', async () => {
     const body = await registration({
       email: 'no-cover@kinora.test',
       username: 'no-cover',
@@ -57,7 +57,7 @@ describe('POST /users/register', () => {
     expect(answer.data.coverImage).toBe('')
   })
 
-  describe('refuses, leaving neither an account nor a file,', () => {
+  describe('rejects, without leaving an account or a file,', () => {
     let before: [number, number]
     beforeAll(async () => {
       before = [(await accounts()).length, (await storedFiles()).length]
@@ -113,7 +113,7 @@ describe('POST /users/register', () => {
       expect(answer.body.message).toBe('Profile picture size should be less than 5MB')
     })
 
-    test('a page that calls itself a picture', async () => {
+    test("a page with a picture's content type", async () => {
       const file = Buffer.from('<!doctype html><script>alert(1)</script>')
       const avatar = { file: new Blob([file], { type: 'image/png' }), name: 'me.png' }
       const answer = await provider.visitor.post('/users/register', await registration({ avatar }))
@@ -121,7 +121,7 @@ describe('POST /users/register', () => {
       expect(answer.body.message).toBe('Please select a valid image (JPEG, PNG, WebP)')
     })
 
-    test('a file that was not asked for', async () => {
+    test('an unexpected file', async () => {
       const answer = await provider.visitor.post(
         '/users/register',
         await registration({ extra: await mediaFileBlob('picture.png') }),
@@ -130,12 +130,12 @@ describe('POST /users/register', () => {
       expect(answer.body.errors).toEqual([{ field: 'extra', message: expect.any(String) }])
     })
 
-    test('anything but a form', async () => {
+    test('a body that is not a form', async () => {
       const answer = await provider.visitor.post('/users/register', { fullName: 'Grace Hopper' })
       expect(answer.status).toBe(415)
     })
 
-    test('all but one of ten registrations of the same name at once', async () => {
+    test('all but one of ten concurrent registrations with the same name', async () => {
       const attempts = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           registration({ username: 'wanted', email: `wanted${index}@kinora.test` }),

@@ -39,25 +39,25 @@ describe('a password at sign-up', () => {
     ['kinorakinora', OWN],
     ['Hopper1906', OWN],
     ['grace_hopper', OWN],
-  ])('is refused when everyone would guess it: %s', async (password, message) => {
+  ])('is rejected if it is easy to guess: %s', async (password, message) => {
     expect(await refusalOf({ fullName: 'Grace Hopper', password })).toEqual({ password: message })
   })
 
-  test('is at least eight characters, however many its keyboard needs for them', async () => {
+  test('has at least eight characters, however they are encoded', async () => {
     expect(await refusalOf({ password: 'e\u0301'.repeat(4) })).toEqual({
       password: 'Password should be at least 8 characters',
     })
     expect(await refusalOf({ password: 'zq9 vk3x' })).toBeUndefined()
   })
 
-  test('is the same in each form in which it may be typed', async () => {
+  test('is the same in every Unicode form', async () => {
     const { email } = await signUp({ password: 'cafe\u0301 au lait' })
     for (const password of ['cafe\u0301 au lait', 'caf\u00e9 au lait']) {
       expect((await provider.visitor.post('/users/login', { email, password })).status).toBe(200)
     }
   })
 
-  test('is held to no rule any more at log-in', async () => {
+  test('has no rules at log-in', async () => {
     const { hashPassword } = await import('../passwords.ts')
     const { email } = await provider.user({ passwordHash: await hashPassword('password1') })
     const answer = await provider.visitor.post('/users/login', { email, password: 'password1' })
@@ -68,12 +68,12 @@ describe('a password at sign-up', () => {
 describe('a username at sign-up', () => {
   const RESERVED = 'This username is reserved. Please choose another.'
 
-  test.each(['...', '___', '-.-'])('has a letter or a digit, unlike %s', async (username) => {
+  test.each(['...', '___', '-.-'])('requires a letter or a digit, unlike %s', async (username) => {
     expect(await refusalOf({ username })).toEqual({ username: 'Username should contain at least one letter or digit' })
   })
 
   test.each(['admin', 'Admin', 'ad.min_', 'adm1n', 'r00t', 'support', 'kinora', 'k1nora', 'null', '__proto__', 'api'])(
-    'is nobody’s when it is reserved: %s',
+    'cannot be a reserved name: %s',
     async (username) => {
       expect(await refusalOf({ username })).toEqual({ username: RESERVED })
     },
@@ -83,7 +83,7 @@ describe('a username at sign-up', () => {
     expect(await refusalOf({ username })).toBeUndefined()
   })
 
-  test('that exists stays', async () => {
+  test('that already exists stays valid', async () => {
     const admin = await provider.user({ username: 'admin' })
     expect((await admin.get('/users/channel/admin')).data.username).toBe('admin')
   })
@@ -106,29 +106,29 @@ describe('a full name at sign-up', () => {
     ['punctuation alone', '***', EMPTY],
     ['pictures alone', '❤️🎬', EMPTY],
     ['accents in a pile', `Ad${'\u0301\u0302\u0303\u0304\u0305'}a`, UNSEEN],
-  ])('is refused for %s', async (_, fullName, message) => {
+  ])('is rejected for %s', async (_, fullName, message) => {
     expect(await refusalOf({ fullName })).toEqual({ fullName: message })
   })
 
-  test.each(['', '   ', '\u00a0\u3000', '\ufeff'])('is refused when there is nothing of it: %j', async (fullName) => {
+  test.each(['', '   ', '\u00a0\u3000', '\ufeff'])('is rejected if empty: %j', async (fullName) => {
     const { status, body } = await signUp({ fullName })
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ field: 'fullName', message: 'Full name is required' }])
   })
 
   test.each(['علی‌رضا', 'क्‍ष शर्मा', 'Zoë ❤️ Films', 'François-Noël d’Arc', '山田 太郎', 'Đặng Thị Hồng', '3Blue'])(
-    'may be of any language: %s',
+    'can be in any language: %s',
     async (fullName) => {
       expect(await refusalOf({ fullName })).toBeUndefined()
     },
   )
 
-  test('is stored in one form', async () => {
+  test('is normalized', async () => {
     const { data } = await signUp({ fullName: '  Ｇｒａｃｅ \u00a0 Brewster\tMurray  ' })
     expect(data.fullName).toBe('Grace Brewster Murray')
   })
 
-  test('is refused when it only looks like another account’s', async () => {
+  test('is rejected if it looks like another account’s', async () => {
     await signUp({ fullName: 'Paula Lowell' })
     for (const fullName of ['Раula Lowell', 'PauIa Lowell', 'paula l0well', 'Paula LoweII', 'Pau|a Lowell']) {
       expect([fullName, await refusalOf({ fullName })]).toEqual([fullName, { fullName: ALIKE }])
@@ -136,21 +136,21 @@ describe('a full name at sign-up', () => {
     expect(await refusalOf({ fullName: 'Paul Lowell' })).toBeUndefined()
   })
 
-  test('that is plain is refused to nobody, whoever signed up with a look-alike of it', async () => {
+  test('without look-alike characters is accepted, even if an account imitates it', async () => {
     expect(await refusalOf({ fullName: 'Јohn Smith' })).toBeUndefined()
     expect(await refusalOf({ fullName: 'John Smith' })).toBeUndefined()
     for (const fullName of ['Al Green', 'AI Green', 'Bob Burns', 'Bob Bums', 'Sinead O’Connor', "Sinead O'Connor"])
       expect([fullName, await refusalOf({ fullName })]).toEqual([fullName, undefined])
   })
 
-  test('may be another’s, because people share names', async () => {
+  test('can be the same as another’s', async () => {
     await signUp({ fullName: 'Mary Jackson' })
     expect(await refusalOf({ fullName: 'Mary Jackson' })).toBeUndefined()
     expect(await refusalOf({ fullName: 'mary jackson' })).toBeUndefined()
     expect(await refusalOf({ fullName: ' Mary  Jackson ' })).toBeUndefined()
   })
 
-  test('is not a verified channel’s, in whatever case', async () => {
+  test('cannot be a verified channel’s, in any case', async () => {
     await provider.user({ fullName: 'Ida Films', isVerified: true })
     for (const fullName of ['Ida Films', 'ida films', 'IDA FILMS', 'lda Films', 'Ida Filrns', 'Ída Films']) {
       const refusal = fullName.startsWith('Í') ? undefined : { fullName: ALIKE }
@@ -158,7 +158,7 @@ describe('a full name at sign-up', () => {
     }
   })
 
-  test('is compared with accounts from before that, once they are looked at', async () => {
+  test('is compared with older accounts after their names were indexed', async () => {
     const { id } = await provider.user({ fullName: 'Old  Channel' })
     await provider.database.update(users).set({ fullNameSkeleton: null }).where(eq(users.id, id))
     await runHousekeeping(provider)
@@ -166,14 +166,14 @@ describe('a full name at sign-up', () => {
     expect(await refusalOf({ fullName: 'Old Channel' })).toBeUndefined()
   })
 
-  test('of two look-alikes at once is given to one', async () => {
+  test('in two similar forms at once is given to one of them', async () => {
     const names = ['Τwin Towns', 'Twin T0wns', 'Twin Тowns']
     const refusals = await Promise.all(names.map((fullName) => refusalOf({ fullName })))
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1)
   })
 })
 
-test('all that is wrong is said at once', async () => {
+test('all errors are reported at once', async () => {
   expect(await refusalOf({ fullName: '***', username: '...', password: 'kinora 1' })).toEqual({
     fullName: expect.any(String),
     username: expect.any(String),

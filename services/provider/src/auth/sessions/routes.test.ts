@@ -34,7 +34,7 @@ const statusOf = async ({ headers }: { headers: Record<string, string> }) =>
   (await provider.visitor.get('/users/current-user', { headers })).status
 
 describe('GET /users/sessions', () => {
-  test("lists the account's live sessions, the last used first, and which of them asks", async () => {
+  test("lists the account's live sessions, last used first, and marks the current one", async () => {
     const { first, second, third } = await signInAs(['Firefox', 'x'.repeat(500), 'Safari'])
     await signInAs(['Foreign', 'Foreign', 'Foreign'])
     await refresh(first.refreshToken)
@@ -69,7 +69,7 @@ describe('GET /users/sessions', () => {
     expect(unused?.lastUsedAt).toBe(unused?.createdAt)
   })
 
-  test('leaves out what a session has no word of, and sessions that have expired', async () => {
+  test('leaves out unknown fields, and expired sessions', async () => {
     const { first, second } = await signInAs(['Firefox', 'Safari', 'Opera'])
     await provider.database.execute(
       `update sessions set user_agent = null, ip_address = null where user_agent = 'Safari'`,
@@ -88,7 +88,7 @@ describe('GET /users/sessions', () => {
 })
 
 describe('DELETE /users/sessions/{sessionId}', () => {
-  test('ends that session and no other: neither of its tokens is worth anything', async () => {
+  test('ends only that session and invalidates both of its tokens', async () => {
     const { first, second, third } = await signInAs(['Firefox', 'Safari', 'Opera'])
     const path = `/users/sessions/${await idOf(second)}`
     const answer = await provider.visitor.delete(path, { headers: first.headers })
@@ -99,7 +99,7 @@ describe('DELETE /users/sessions/{sessionId}', () => {
     expect((await provider.visitor.delete(path, { headers: first.headers })).status).toBe(404)
   })
 
-  test('of the session that asks is a log-out, cookies included', async () => {
+  test('of the current session logs out, including cookies', async () => {
     const { first } = await signInAs(['Firefox', 'Safari', 'Opera'])
     const answer = await provider.visitor.delete(`/users/sessions/${await idOf(first)}`, { headers: first.headers })
     expect(answer.status).toBe(200)
@@ -107,19 +107,19 @@ describe('DELETE /users/sessions/{sessionId}', () => {
     expect(await statusOf(first)).toBe(401)
   })
 
-  test("knows nobody else's sessions, and none that there never was", async () => {
+  test("returns 404 for other users' sessions and unknown ones", async () => {
     const [own, foreign] = [await signInAs(['A', 'B', 'C']), await signInAs(['D', 'E', 'F'])]
     for (const id of [await idOf(foreign.first), '000000000000000000000000', '%20', "x'%20or%201=1"]) {
       const answer = await provider.visitor.delete(`/users/sessions/${id}`, { headers: own.first.headers })
       expect(answer.status).toBe(404)
-      expect(answer.body).toEqual({ statusCode: 404, success: false, message: 'There is no such session.' })
+      expect(answer.body).toEqual({ statusCode: 404, success: false, message: 'This session does not exist.' })
     }
     expect(await statusOf(foreign.first)).toBe(200)
   })
 })
 
 describe('DELETE /users/sessions', () => {
-  test('ends all sessions of the account but the one that asks, and says how many', async () => {
+  test('ends all other sessions of the account, and returns their number', async () => {
     const { first, second, third } = await signInAs(['Firefox', 'Safari', 'Opera'])
     const foreign = await signInAs(['D', 'E', 'F'])
     const answer = await provider.visitor.delete('/users/sessions', { headers: second.headers })

@@ -57,7 +57,7 @@ export function sessionRoutes(options: SessionRoutesOptions): FastifyPluginAsync
       async handler(request, reply) {
         const viewer = signedIn(request)
         const { sessionId } = request.params
-        if (!(await revokeSession(options, request, viewer, sessionId))) throw notFound('There is no such session.')
+        if (!(await revokeSession(options, request, viewer, sessionId))) throw notFound('This session does not exist.')
         if (sessionId === viewer.sessionId) options.sessionCookies.clear(reply)
         return ok('The session was ended.', {})
       },

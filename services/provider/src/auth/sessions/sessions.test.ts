@@ -18,7 +18,7 @@ const refresh = (refreshToken: string): Promise<Answer> =>
   provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
 
 describe('POST /users/refresh-token', () => {
-  test('answers the token of the cookie with two new ones', async () => {
+  test('exchanges the token in the cookie for two new ones', async () => {
     const { refreshToken, accessToken } = await logIn()
     const answer = await refresh(refreshToken)
 
@@ -30,7 +30,7 @@ describe('POST /users/refresh-token', () => {
     expect((await provider.visitor.get('/users/current-user', { headers })).status).toBe(200)
   })
 
-  test('goes on from each new token to the next', async () => {
+  test('continues from each new token to the next', async () => {
     let { refreshToken } = await logIn()
     for (let day = 0; day < 40; day++) {
       provider.clock.advance({ hours: 24 })
@@ -44,18 +44,18 @@ describe('POST /users/refresh-token', () => {
     ['no body', undefined, {}],
     ['an empty JSON body', '', { 'content-type': 'application/json' }],
     ['an empty object', {}, {}],
-  ])('takes %s', async (_, body, headers: Record<string, string>) => {
+  ])('accepts %s', async (_, body, headers: Record<string, string>) => {
     const { refreshToken } = await logIn()
     const answer = await provider.visitor.post('/users/refresh-token', body, { cookies: { refreshToken }, headers })
     expect(answer.status).toBe(200)
   })
 
-  test('takes the token from the cookie alone', async () => {
+  test('reads the token only from the cookie', async () => {
     const { refreshToken } = await logIn()
     expect((await provider.visitor.post('/users/refresh-token', { refreshToken })).status).toBe(401)
   })
 
-  test.each(['', 'nonsense'])('refuses the token %j and clears the cookies', async (refreshToken) => {
+  test.each(['', 'nonsense'])('rejects the token %j and clears the cookies', async (refreshToken) => {
     const answer = await refresh(refreshToken)
     expect(answer.status).toBe(401)
     expect(answer.body.message).toBe('Your session has expired. Please log in again.')
@@ -63,13 +63,13 @@ describe('POST /users/refresh-token', () => {
     expect(answer.setCookies.accessToken).toContain('Expires=Thu, 01 Jan 1970')
   })
 
-  test('refuses a token after 30 days', async () => {
+  test('rejects a token after 30 days', async () => {
     const { refreshToken } = await logIn()
     provider.clock.advance({ hours: 30 * 24 })
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('answers a tab that sent the same token within 10 seconds, and the session goes on', async () => {
+  test('accepts the same token from another tab within 10 seconds, and the session continues', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     provider.clock.advance({ seconds: 10 })
@@ -81,7 +81,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(racing.data.refreshToken)).status).toBe(200)
   })
 
-  test('answers a late tab with the newest token, where the next one has been used already', async () => {
+  test('returns the latest token to a late tab, if the next one was already used', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     const second = await refresh(first.data.refreshToken)
@@ -93,14 +93,14 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(late.data.refreshToken)).status).toBe(200)
   })
 
-  test('answers no late tab once the session has ended', async () => {
+  test('rejects a late tab after the session has ended', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: first.data.refreshToken } })
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('takes tokens that were random and had random successors, as they were before chains', async () => {
+  test('accepts older, random tokens without a chain', async () => {
     const { refreshToken } = await logIn()
     const [row] = await provider.database
       .select()
@@ -120,7 +120,7 @@ describe('POST /users/refresh-token', () => {
     }
   })
 
-  test('ends the whole session when a token is used again later', async () => {
+  test('ends the session when a token is reused later', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     provider.clock.advance({ seconds: 11 })
@@ -129,7 +129,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(first.data.refreshToken)).status).toBe(401)
   })
 
-  test('ends no other session of the same user', async () => {
+  test('does not affect other sessions of the same user', async () => {
     const { email } = await provider.user()
     const credentials = { email, password: testPassword }
     const stolen = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
@@ -141,7 +141,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(other)).status).toBe(200)
   })
 
-  test('answers every one of 20 tabs that send the same token at once', async () => {
+  test('accepts the same token from 20 tabs at once', async () => {
     const { refreshToken } = await logIn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
 
@@ -152,7 +152,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(next[7])).status).toBe(200)
   })
 
-  test('ends the session under 20 late uses at once, whichever comes first', async () => {
+  test('ends the session when 20 late requests reuse a token at once', async () => {
     const { refreshToken } = await logIn()
     const live = (await refresh(refreshToken)).data.refreshToken
     provider.clock.advance({ seconds: 11 })
@@ -190,7 +190,7 @@ describe('POST /users/logout', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('leaves sessions on other browsers alone', async () => {
+  test('does not affect sessions in other browsers', async () => {
     const { email } = await provider.user()
     const credentials = { email, password: testPassword }
     const here = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
@@ -199,7 +199,7 @@ describe('POST /users/logout', () => {
     expect((await refresh(there)).status).toBe(200)
   })
 
-  test('tells who is not logged in so', async () => {
+  test('reports that the caller is not logged in', async () => {
     const answer = await provider.visitor.post('/users/logout')
     expect(answer.status).toBe(401)
     expect(answer.body.message).toBe('You are not logged in.')

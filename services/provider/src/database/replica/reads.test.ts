@@ -90,7 +90,7 @@ async function untilSeen(reader: Caller, content: string): Promise<void> {
   while (!(await commentsFor(reader)).includes(content));
 }
 
-test('what viewers write is in what they read next, at any process, while visitors may see it later', async () => {
+test('viewers read their own writes at any process, while visitors may see them later', async () => {
   await untilBehind(turn(0).visitor)
   const writer = await turn(0).user()
   const reader = elsewhere(writer, 1)
@@ -104,7 +104,7 @@ test('what viewers write is in what they read next, at any process, while visito
   await untilSeen(turn(1).visitor, 'comment 19')
 })
 
-test('what was published just now is found by whoever has its URL', async () => {
+test('a new video is found by its URL immediately', async () => {
   const owner = await turn(0).user()
   const published = await owner.publishes()
   const { visitor } = turn(1)
@@ -114,14 +114,14 @@ test('what was published just now is found by whoever has its URL', async () => 
   expect((await visitor.get('/videos/no-such-video')).status).toBe(404)
 })
 
-test('what viewers watch is in their history next, at any process', async () => {
+test('watched videos are in the history immediately, at any process', async () => {
   const viewer = await turn(0).user()
   await viewer.watches(video)
   const history = await elsewhere(viewer, 1).get('/users/watch-history')
   expect(history.data.map(({ _id }: { _id: string }) => _id)).toEqual([video.id])
 })
 
-test('who has written nothing lately is answered by the replica, and by the primary where processes share nothing', async () => {
+test('viewers without recent writes read from the replica, or from the primary without shared state', async () => {
   const quiet = await turn(0).user()
   await untilBehind(elsewhere(quiet, 1))
 
@@ -135,7 +135,7 @@ test('who has written nothing lately is answered by the replica, and by the prim
   providers.pop()
 })
 
-test('an outage of the shared state makes no viewer miss what they have written', async () => {
+test('viewers read their own writes during an outage of the shared state', async () => {
   const writer = await turn(0).user()
   const reader = elsewhere(writer, 1)
   await untilBehind(reader)
@@ -146,7 +146,7 @@ test('an outage of the shared state makes no viewer miss what they have written'
   expect(await commentsFor(reader)).toContain('during the outage')
 })
 
-test('while the replica is down, no read fails, and it is read again when it is back', async () => {
+test('no read fails while the replica is down, and it is used again when it returns', async () => {
   const { visitor } = turn(0)
   await untilBehind(visitor)
   await replica.kill()
@@ -155,7 +155,7 @@ test('while the replica is down, no read fails, and it is read again when it is 
   await untilBehind(visitor)
 })
 
-test('what waits for a replica that has stopped answering is read from the primary', async () => {
+test('reads from a hanging replica fall back to the primary', async () => {
   const { visitor } = turn(0)
   await untilBehind(visitor)
   await replica.freeze()
@@ -165,7 +165,7 @@ test('what waits for a replica that has stopped answering is read from the prima
   await untilBehind(visitor)
 })
 
-test('a replica that is too far behind is not read', async () => {
+test('a replica that is too far behind is not used', async () => {
   const writer = await turn(0).user()
   await replica.query('select pg_wal_replay_pause()')
   await writer.comments(video, 'never replayed')

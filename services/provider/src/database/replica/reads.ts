@@ -48,7 +48,7 @@ export function createReplicaReads({ primary, replica, lag, ownWrites, maxLagMs 
   /** Reads from the replica as long as it is usable. */
   async function readReplica<Result>(read: (database: Database) => Promise<Result>): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>()
-    const giveUp = () => reject(new DatabaseUnavailable('The replica does not answer, or is too far behind.'))
+    const giveUp = () => reject(new DatabaseUnavailable('The replica does not respond, or is too far behind.'))
     waiting.add(giveUp)
     try {
       return await Promise.race([read(replica), late])

@@ -18,12 +18,12 @@ test('an Ogg file with only sound is not a video', async () => {
   expect(await inspect(bytes)).toBeUndefined()
 })
 
-test.each(['clip.mp4', 'clip.webm'] as const)('%s is found out when its end is cut off', async (name) => {
+test.each(['clip.mp4', 'clip.webm'] as const)('detects a truncated %s', async (name) => {
   const bytes = await mediaFileBytes(name)
   for (const share of [0.2, 0.6, 0.9]) expect(await inspect(bytes.subarray(0, bytes.length * share))).toBeUndefined()
 })
 
-test('an MP4 is found out when its index, at the end of the file, is cut off', async () => {
+test('detects an MP4 whose index, at the end of the file, is cut off', async () => {
   const bytes = await mediaFileBytes('clip.mp4')
   const index = bytes.indexOf('moov') - 4
   const length = bytes.readUInt32BE(index)

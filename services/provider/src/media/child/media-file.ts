@@ -53,7 +53,7 @@ async function fetchPart(url: string, start: number, end: number): Promise<{ byt
   const response = await fetch(url, { headers: { range: `bytes=${start}-${end - 1}` }, redirect: 'error' })
   const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
   if (response.status !== 206 || size === undefined) {
-    throw new Error(`The storage answered ${response.status} to a part of a file that it holds.`)
+    throw new Error(`The storage answered ${response.status} to a range of a stored file.`)
   }
   return { bytes: Buffer.from(await response.arrayBuffer()), size: Number(size) }
 }

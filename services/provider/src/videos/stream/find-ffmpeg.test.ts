@@ -17,29 +17,29 @@ async function install(...names: string[]) {
   return { ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') }
 }
 
-test('it is found on the path, with its ffprobe', async () => {
+test('finds it on the path, with its ffprobe', async () => {
   const programs = await install('ffmpeg', 'ffprobe')
   expect(findFfmpeg('ffmpeg', ['/nowhere', folder].join(delimiter))).toEqual(programs)
 })
 
-test('it is found where it is said to be', async () => {
+test('finds it at the configured path', async () => {
   const programs = await install('ffmpeg', 'ffprobe')
   expect(findFfmpeg(join(folder, 'ffmpeg'), '')).toEqual(programs)
 })
 
-test('a machine without it does without', async () => {
+test('works without it', async () => {
   await install('ffmpeg')
   expect(findFfmpeg('ffmpeg', folder)).toBeUndefined()
   expect(findFfmpeg('ffmpeg', '')).toBeUndefined()
 })
 
-test('where it is not wanted it is not looked for', async () => {
+test('does not look for it if disabled', async () => {
   await install('ffmpeg', 'ffprobe')
   for (const said of ['off', 'elsewhere']) expect(findFfmpeg(said, folder)).toBeUndefined()
 })
 
-test('one that was named and is not there is an error that says so', () => {
+test('reports a configured program that does not exist', () => {
   expect(() => findFfmpeg(join(folder, 'ffmpeg'), '')).toThrow(
-    `FFMPEG is "${join(folder, 'ffmpeg')}", and there is no such program`,
+    `FFMPEG is "${join(folder, 'ffmpeg')}", but there is no such program`,
   )
 })

@@ -36,7 +36,7 @@ export function findFfmpeg(named: string, path = process.env['PATH'] ?? ''): Ffm
   }
   if (named === defaultFfmpeg) return undefined
   throw new Error(
-    `FFMPEG is "${named}", and there is no such program with an ffprobe beside it. Name one that is there, or "${noFfmpeg}".`,
+    `FFMPEG is "${named}", but there is no such program with an ffprobe in the same folder. Name an existing one, or "${noFfmpeg}".`,
   )
 }
 

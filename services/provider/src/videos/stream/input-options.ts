@@ -33,7 +33,7 @@ const maxPixels = 8192 * 4352
 /** The options of ffmpeg and ffprobe for an untrusted file, before its name. */
 export function inputOptions(file: string): string[] {
   const demuxer = demuxers[extname(file)]
-  if (demuxer === undefined) throw new Error(`No stream is made of ${file}: its ending says no format that is known.`)
+  if (demuxer === undefined) throw new Error(`Cannot create a stream of ${file}: unknown file extension.`)
   return [
     '-protocol_whitelist',
     'file',

@@ -80,7 +80,7 @@ async function programsIn(folder: string): Promise<string[]> {
 }
 
 /** Returns the folder in which its ffmpeg runs. */
-async function untilBegun({ pid }: ChildProcess): Promise<string> {
+async function untilStarted({ pid }: ChildProcess): Promise<string> {
   for (;;) {
     const [folder] = await foldersOf(pid)
     if (folder !== undefined && (await programsIn(folder)).length > 0) return folder
@@ -88,10 +88,10 @@ async function untilBegun({ pid }: ChildProcess): Promise<string> {
   }
 }
 
-test('what a killed worker was making is made by another, and nothing is left of its try', async () => {
+test("another worker makes a killed worker's stream, and removes its leftovers", async () => {
   const id = await upload()
   const first = startWorker()
-  const folder = await untilBegun(first)
+  const folder = await untilStarted(first)
   first.kill('SIGKILL')
   await once(first, 'exit')
   // ffmpeg exits with it.
@@ -108,10 +108,10 @@ test('what a killed worker was making is made by another, and nothing is left of
   expect(await foldersOf(first.pid)).toEqual([])
 })
 
-test('a worker that is to stop does so at once, and leaves the video to another', async () => {
+test('a stopping worker stops at once, and leaves the video to another', async () => {
   const id = await upload()
   const first = startWorker()
-  await untilBegun(first)
+  await untilStarted(first)
   const stopped = once(first, 'exit')
   first.kill('SIGTERM')
   expect(await stopped).toEqual([0, null])

@@ -17,11 +17,11 @@ test.each([
   [680, 382, [360]],
   [320, 180, [180]],
   [2, 2, [2]],
-])('a source of %i×%i is offered in no larger size: %j', (width, height, expected) => {
+])('a source of %i×%i has no larger rendition: %j', (width, height, expected) => {
   expect(heights(width, height)).toEqual(expected)
 })
 
-test('pictures keep their shape, in even numbers of pixels', () => {
+test('pictures keep their aspect ratio, with even sizes', () => {
   expect(ladderOf({ width: 1280, height: 544, bitRate: Infinity }).map(({ size }) => size)).toEqual([
     { width: 848, height: 360 },
     { width: 1280, height: 544 },
@@ -31,7 +31,7 @@ test('pictures keep their shape, in even numbers of pixels', () => {
 
 const rates = (bitRate: number) => ladderOf({ width: 1280, height: 720, bitRate }).map((each) => each.maxBitRate)
 
-test('no rendition takes more than its source, and none is starved', () => {
+test('no rendition has a higher bit rate than its source, or too low a one', () => {
   expect(rates(8_000_000)).toEqual([800_000, 2_500_000])
   expect(rates(1_000_000)).toEqual([800_000, 1_000_000])
   expect(rates(10_000)).toEqual([200_000, 200_000])

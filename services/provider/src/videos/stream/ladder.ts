@@ -21,7 +21,7 @@ const steps = [
 const worthItsOwn = 1.15
 
 /** Even a picture of pure noise needs no less than this. */
-const leastBitRate = 200_000
+const minBitRate = 200_000
 
 /** The renditions of a source, smallest first: none larger than the source, and none with a much higher bit rate. */
 export function ladderOf(source: Pick<MediaFacts, 'width' | 'height' | 'bitRate'>): Rendition[] {
@@ -34,7 +34,7 @@ export function ladderOf(source: Pick<MediaFacts, 'width' | 'height' | 'bitRate'
   return [...below, ...(own ? [own] : [])].map(({ height, maxBitRate }) => ({
     height,
     size: sizeOf(source, height / shorter),
-    maxBitRate: Math.round(Math.min(maxBitRate, Math.max(source.bitRate, leastBitRate))),
+    maxBitRate: Math.round(Math.min(maxBitRate, Math.max(source.bitRate, minBitRate))),
   }))
 }
 

@@ -60,7 +60,7 @@ class VideoGoneError extends Error {}
 
 const failureMessages = {
   tooLong: 'This video is too long for other qualities at its picture size. It plays as it was sent.',
-  unreadable: 'Other qualities could not be made of this video. It plays as it was sent.',
+  unreadable: 'Other qualities could not be created. The video plays in its original form.',
   tooSlow: 'Making other qualities of this video took too long. It plays as it was sent.',
   parked: 'Making other qualities of this video failed twice. It plays as it was sent.',
 }
@@ -100,7 +100,7 @@ export async function makeStream(
     }
     const streamFailure = error instanceof StreamRefusedError ? error.message : failureMessages.unreadable
     await note(database, videoId, { streamPercent: null, streamFailure })
-    log.warn({ videoId, reason: error.message }, 'a video plays as it was sent: no stream could be made of it')
+    log.warn({ videoId, reason: error.message }, 'could not create a stream; the video plays in its original form')
     return 'done'
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -81,7 +81,7 @@ async function waitOf(user: TestUser, clip: Buffer): Promise<number> {
 }
 
 test(
-  'odd files end no process, hold up no other account, and leave nothing behind',
+  'odd files crash no process, delay no other account, and leave nothing behind',
   async () => {
     const worker = await workerPid()
     const clip = await makeClip(ffmpeg, { size: '320x180', seconds: 2 })

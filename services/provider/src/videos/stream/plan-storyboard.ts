@@ -3,23 +3,23 @@ import type { StoredStoryboard } from './stored-stream.ts'
 
 export type StoryboardPlan = Omit<StoredStoryboard, 'key'>
 
-const mostPictures = 100
+const maxPictures = 100
 const columns = 10
 /** The longer side of each picture, in pixels. */
 const longerSide = 160
 /** Closer pictures would look the same. */
-const leastSeconds = 1
+const minSeconds = 1
 
 /** Plans the storyboard of a video: the pictures with which a viewer finds a moment in it. */
 export function planStoryboard(
   { width, height }: Pick<MediaFacts, 'width' | 'height'>,
   durationSeconds: number,
 ): StoryboardPlan {
-  const secondsEach = Math.max(leastSeconds, Math.ceil((durationSeconds / mostPictures) * 10) / 10)
+  const secondsEach = Math.max(minSeconds, Math.ceil((durationSeconds / maxPictures) * 10) / 10)
   const scale = longerSide / Math.max(width, height)
   return {
     columns,
-    count: Math.min(mostPictures, Math.max(1, Math.floor(durationSeconds / secondsEach))),
+    count: Math.min(maxPictures, Math.max(1, Math.floor(durationSeconds / secondsEach))),
     width: even(width * scale),
     height: even(height * scale),
     secondsEach,

@@ -16,7 +16,7 @@ const playlist = `#EXTM3U
 #EXT-X-ENDLIST
 `
 
-test('what a rendition takes is measured by its segments', () => {
+test("measures a rendition's bit rate by its segments", () => {
   const segments = segmentsOf(playlist)
   expect(segments).toEqual([
     { seconds: 4, bytes: 100_000 },
@@ -27,15 +27,15 @@ test('what a rendition takes is measured by its segments', () => {
   expect(bitRatesOf(segments)).toEqual({ peak: 600_000, average: Math.ceil((408_000 * 8) / 8.04) })
 })
 
-test('a video of one segment takes what that takes', () => {
+test('uses the bit rate of a single segment', () => {
   expect(bitRatesOf([{ seconds: 2, bytes: 1000 }])).toEqual({ peak: 4000, average: 4000 })
   expect(bitRatesOf([])).toEqual({ peak: 0, average: 0 })
 })
 
-test('the codec is read from the beginning of the file', () => {
+test('reads the codec from the start of the file', () => {
   const head = Buffer.concat([Buffer.from('\0\0\0\x2aavcC\x01'), Buffer.from([0x64, 0x00, 0x1f, 0xff])])
   expect(avcCodec(head)).toBe('avc1.64001f')
-  expect(() => avcCodec(Buffer.from('ftypiso6'))).toThrow('says nothing of its codec')
+  expect(() => avcCodec(Buffer.from('ftypiso6'))).toThrow('contains no codec')
 })
 
 const small = {
@@ -46,7 +46,7 @@ const small = {
 }
 const sound = { uri: '1a-0.m3u8', bitRates: { peak: 130_000, average: 128_000 } }
 
-test('the playlist of all renditions says what each takes together with the sound', () => {
+test("the multivariant playlist has each rendition's bit rate together with the sound", () => {
   expect(multivariantPlaylist([small], sound)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
@@ -56,7 +56,7 @@ test('the playlist of all renditions says what each takes together with the soun
 `)
 })
 
-test('a silent video has no sound to go with it', () => {
+test('a silent video has no sound', () => {
   const text = multivariantPlaylist([small], undefined)
   expect(text).not.toMatch(/AUDIO|mp4a/)
   expect(text).toContain('BANDWIDTH=800000,')

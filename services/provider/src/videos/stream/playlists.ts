@@ -36,7 +36,7 @@ export function bitRatesOf(segments: readonly Segment[]): { peak: number; averag
 export function avcCodec(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const box = bytes.indexOf('avcC')
-  if (box === -1) throw new Error('The beginning of a rendition says nothing of its codec.')
+  if (box === -1) throw new Error('The start of the rendition contains no codec.')
   // Profile, constraints and level follow the box's name and version.
   return `avc1.${bytes.subarray(box + 5, box + 8).toString('hex')}`
 }

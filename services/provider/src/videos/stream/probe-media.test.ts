@@ -2,7 +2,7 @@ import { factsOf } from './probe-media.ts'
 
 const picture = { codec_type: 'video', width: 1440, height: 1080 }
 
-test('what is shown counts: pixels that are not square, and a phone held upright', () => {
+test('uses the displayed size: square pixels, and a phone held upright', () => {
   expect(factsOf({ streams: [{ ...picture, sample_aspect_ratio: '4:3' }] })).toMatchObject({
     width: 1920,
     height: 1080,
@@ -13,11 +13,11 @@ test('what is shown counts: pixels that are not square, and a phone held upright
   })
 })
 
-test.each(['0:1', '1:0', 'N/A', '1:100'])('an aspect that cannot be (%s) counts as square', (ratio) => {
+test.each(['0:1', '1:0', 'N/A', '1:100'])('treats an impossible aspect ratio (%s) as square', (ratio) => {
   expect(factsOf({ streams: [{ ...picture, sample_aspect_ratio: ratio }] })).toMatchObject({ width: 1440 })
 })
 
-test('sound is said to be there, and how much all of it takes', () => {
+test('reports that there is sound, and the total bit rate', () => {
   const sound = { codec_type: 'audio' }
   expect(factsOf({ streams: [sound, picture], format: { bit_rate: '900000' } })).toMatchObject({
     hasSound: true,
@@ -26,7 +26,7 @@ test('sound is said to be there, and how much all of it takes', () => {
   expect(factsOf({ streams: [picture] })).toMatchObject({ hasSound: false, bitRate: Infinity })
 })
 
-test('without a picture there is nothing to be made', () => {
+test('rejects a file without a picture', () => {
   expect(() => factsOf({ streams: [{ codec_type: 'audio' }] })).toThrow('It has no picture.')
   expect(() => factsOf({})).toThrow('It has no picture.')
 })

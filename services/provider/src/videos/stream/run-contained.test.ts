@@ -38,6 +38,8 @@ async function untilGone(pid: number): Promise<void> {
 
 /** A program that prints its process ID and never exits. */
 const lasting = 'echo $$; exec sleep 10000'
+/** The same, with a program that it starts. */
+const lastingPair = 'sleep 10000 & echo $$ $!; wait'
 
 test('what it prints is told line by line, and a good end is the end', async () => {
   const lines: string[] = []
@@ -112,17 +114,17 @@ test('it is ended when it takes too long, and when it is told to', async () => {
   expect(pids).toHaveLength(2)
 })
 
-test('it ends with the process that runs it, also when that is killed', async () => {
+test('it ends with the process that runs it, also when that is killed, and so does what it started', async () => {
   const script = `const { runContained } = await import(${JSON.stringify(new URL('run-contained.ts', here).href)})
-    await runContained('/bin/sh', ['-c', ${JSON.stringify(lasting)}], {
+    await runContained('/bin/sh', ['-c', ${JSON.stringify(lastingPair)}], {
       folder: ${JSON.stringify(folder)}, memoryBytes: 1e9, fileBytes: 1e6, folderBytes: 1e9, niceness: 10, timeoutMs: 1e6, signal: new AbortController().signal,
       onLine: (line) => console.log(line) })`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
-  const pid = Number(String(line))
-  expect(isAlive(pid)).toBe(true)
+  const pids = String(line).split(' ').map(Number)
+  expect(pids.map(isAlive)).toEqual([true, true])
   parent.kill('SIGKILL')
-  await untilGone(pid)
+  await Promise.all(pids.map(untilGone))
 })

@@ -33,13 +33,13 @@ const measureMs = 1000
 /** The maximum length of its stored error output. */
 const maxErrorOutput = 2000
 
-/** Sets limits, and kills the program when its parent exits for any reason, which closes the other end of file descriptor 3. */
+/** Sets limits, and kills the program, with all that it started, when its parent exits for any reason, which closes the other end of file descriptor 3. */
 const contain = `
 ulimit -c 0; ulimit -d "$1"; ulimit -f "$2"; niceness=$3; shift 3
 exec 3<&0
 nice -n "$niceness" "$@" </dev/null 3<&- &
 program=$!
-{ cat <&3; kill -KILL "$program"; } >/dev/null 2>&1 &
+{ cat <&3; kill -KILL 0; } >/dev/null 2>&1 &
 watch=$!
 wait "$program"
 code=$?

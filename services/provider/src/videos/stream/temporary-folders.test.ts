@@ -21,7 +21,7 @@ function loadAnew(): typeof import('./temporary-folders.ts') {
   return loaded
 }
 
-test('a process removes what others left, and at its start what one of its own number left before it', async () => {
+test("removes other processes' leftovers, and at its start those of a predecessor with the same ID", async () => {
   const { makeTemporaryFolder, sweepTemporaryFolders } = loadAnew()
   const [left, ofNumber, needed] = [await folderOf(nobody), await folderOf(process.pid), await folderOf(process.ppid)]
   await sweepTemporaryFolders()

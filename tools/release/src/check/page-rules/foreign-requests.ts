@@ -28,7 +28,7 @@ export async function collectForeignRequests(
     })
     return [...new Set(foreign)].map((origin) => ({
       rule: 'origins',
-      text: `asks ${origin}, which the site lets no page talk to`,
+      text: `sends a request to ${origin}, which the site does not allow`,
     }))
   }
 }

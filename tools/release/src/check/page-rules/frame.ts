@@ -42,7 +42,7 @@ export async function frameProblems(
 ): Promise<Problem[]> {
   const problems = reference.parts.flatMap(({ name, ...there }) => {
     const here = frame.parts.find((part) => part.name === name)
-    if (here === undefined) return `takes the ${name} away`
+    if (here === undefined) return `removes the ${name}`
     if (here.isCovered) return `covers the ${name}`
     const hasMoved = (['x', 'y', 'height'] as const).some((side) => Math.abs(here[side] - there[side]) > tolerance)
     return hasMoved ? `moves the ${name}, from ${place(there)} to ${place(here)}` : []

@@ -3,8 +3,8 @@ import type { CDPSession } from 'playwright-core'
 import type { Problem } from '../refusal.ts'
 
 /** Smaller differences, in milliseconds of processor time, depend on the machine. */
-const leastDifferenceMs = 150
-const mostRatio = 2
+const minDifferenceMs = 150
+const maxRatio = 2
 
 /** Starts to measure the main thread's processor time, which other programs do not affect. */
 export async function countMainThread(session: CDPSession): Promise<() => Promise<number>> {
@@ -17,7 +17,7 @@ export async function countMainThread(session: CDPSession): Promise<() => Promis
 
 /** Whether a page is significantly busier than the live build's. */
 export function isBusier(ms: number, liveMs: number): boolean {
-  return ms > liveMs * mostRatio && ms - liveMs > leastDifferenceMs
+  return ms > liveMs * maxRatio && ms - liveMs > minDifferenceMs
 }
 
 /** @param ms the processor time of each render; the minimum is the most accurate. */

@@ -9,9 +9,9 @@ export interface Region {
 }
 
 /** Fewer pixels are noise; a letter of text has about as many. */
-const fewestPixels = 40
+const minPixels = 40
 /** In red, green or blue, of 255. Smaller differences are not visible. */
-const leastDifference = 24
+const minDifference = 24
 
 /** Reads pixels of screenshots. Needs a separate page in which the browser decodes them. */
 export interface PixelReader {
@@ -27,12 +27,12 @@ export function createPixelReader(blank: Page): PixelReader {
     blank.evaluate(countPixels, {
       pictures: screenshots.map((screenshot) => screenshot.toString('base64')),
       regions: [...regions],
-      leastDifference,
+      minDifference,
     })
   return {
     isPainted: async (screenshot, region) =>
-      region.width > 0 && region.height > 0 && (await count([screenshot], [region])) >= fewestPixels,
-    areDifferent: async (one, other, regions) => (await count([one, other], regions)) >= fewestPixels,
+      region.width > 0 && region.height > 0 && (await count([screenshot], [region])) >= minPixels,
+    areDifferent: async (one, other, regions) => (await count([one, other], regions)) >= minPixels,
   }
 }
 
@@ -40,11 +40,11 @@ export function createPixelReader(blank: Page): PixelReader {
 async function countPixels({
   pictures,
   regions,
-  leastDifference,
+  minDifference,
 }: {
   pictures: string[]
   regions: Region[]
-  leastDifference: number
+  minDifference: number
 }): Promise<number> {
   const bitmaps = await Promise.all(
     pictures.map(async (picture) => {
@@ -66,7 +66,7 @@ async function countPixels({
       const channels = other
         ? [other[at], other[at + 1], other[at + 2]]
         : [ground >> 16, (ground >> 8) & 255, ground & 255]
-      if (channels.some((channel = 0, i) => Math.abs(channel - (one[at + i] ?? 0)) > leastDifference)) counted++
+      if (channels.some((channel = 0, i) => Math.abs(channel - (one[at + i] ?? 0)) > minDifference)) counted++
     }
   }
   return counted

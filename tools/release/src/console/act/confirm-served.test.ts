@@ -56,7 +56,7 @@ test('confirms a halted canary when no viewer gets it', async () => {
   )
   shown = Array.from({ length: 2_000 }, () => some).flat()
   expect(await confirmServed({ url: url() }, { release: 'r-stable', gone }, longAgo())).toMatch(
-    /goes on to show r-canary, \d+ s after the change: new viewers were shown r-stable \(\d+ of \d+\), r-canary \(/,
+    /still shows r-canary, \d+ s after the change: new viewers were shown r-stable \(\d+ of \d+\), r-canary \(/,
   )
 })
 
@@ -71,5 +71,5 @@ test('reports a site that still serves another release', async () => {
 test('reports a page without a release, and a site that does not respond', async () => {
   shown = ['']
   expect(await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())).toContain('a page that names no release')
-  expect(await confirmServed({ url: 'http://127.0.0.1:1' }, { release: 'r-new' })).toMatch(/^No site answers at /)
+  expect(await confirmServed({ url: 'http://127.0.0.1:1' }, { release: 'r-new' })).toMatch(/^No site responds at /)
 })

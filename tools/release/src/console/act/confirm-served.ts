@@ -18,7 +18,7 @@ const everyMs = 250
 const atOnce = 5
 /** The number of further requests after one viewer has seen the release, to check what most viewers see. */
 const askedAfterwards = 20
-const mostAsked = 2_000
+const maxAsked = 2_000
 /** The accepted probability of missing a site that still shows the previous release. */
 const overlooked = 0.01
 
@@ -46,7 +46,7 @@ export async function confirmServed(
   const times = percent === undefined ? 1 : atOnce
   const until = since + lookForMs
   try {
-    while (Date.now() < until && count.asked < mostAsked) {
+    while (Date.now() < until && count.asked < maxAsked) {
       const sentence = (await ask(times)) ? await confirmed() : undefined
       if (sentence !== undefined) return sentence
       if (percent === undefined) await setTimeout(everyMs)
@@ -57,7 +57,7 @@ export async function confirmServed(
   const shown = [...seen].map(([id, count]) => `${id} (${count} of ${countOf(seen)})`).join(', ')
   const after = `${Math.round((Date.now() - since) / 1000)} s after the change`
   const goesOn =
-    gone !== undefined && seen.has(gone.release) ? `goes on to show ${gone.release}` : `does not show ${release} yet`
+    gone !== undefined && seen.has(gone.release) ? `still shows ${gone.release}` : `does not show ${release} yet`
   return `The site at ${site.url} ${goesOn}, ${after}: new viewers were shown ${shown || 'nothing'}. Does it read this storage?`
 
   /** Undefined while the previous release is still shown. */

@@ -82,7 +82,7 @@ export async function askTelemetry(
   if (site.operatorToken === undefined)
     throw new CodedError(
       'KIN-SITE-002',
-      "The site tells how viewers fare to whoever has its operator's token: set KINORA_OPERATOR_TOKEN.",
+      "Reading the site's telemetry needs the operator's token: set KINORA_OPERATOR_TOKEN.",
     )
   const headers = operatorHeaders(site)
   const answer = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
@@ -93,7 +93,7 @@ export async function askTelemetry(
   }).catch((error: unknown) => {
     throw new CodedError(
       'KIN-SITE-001',
-      `No site answers at ${site.url} (KINORA_SITE_URL), so nobody knows how viewers fare.`,
+      `No site responds at ${site.url} (KINORA_SITE_URL), so there is no telemetry.`,
       { cause: error },
     )
   })
@@ -104,6 +104,6 @@ export async function askTelemetry(
       `The site at ${site.url} does not know the token, or is older than this command. Look at KINORA_OPERATOR_TOKEN.`,
     )
   throw new Error(
-    `The site at ${site.url} does not tell how viewers fare (${answer.status}): ${(await answer.text()).slice(0, 200)}`,
+    `The site at ${site.url} does not provide telemetry (${answer.status}): ${(await answer.text()).slice(0, 200)}`,
   )
 }

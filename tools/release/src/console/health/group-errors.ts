@@ -17,7 +17,7 @@ interface MappedErrors extends AlikeErrors {
 
 type Builds = TelemetryHealth['builds']
 
-const mostGroups = 50
+const maxGroups = 50
 
 /**
  * Groups errors with the same cause across builds: the same remote, name and message, at one place in the sources; without a source map, at one place of one
@@ -42,7 +42,7 @@ export async function groupErrors(
   return [...Map.groupBy(mapped, (error) => keyOf(error, error.stackInSources[0]?.source))]
     .map(([key, alike]) => groupOf(key, alike, before.get(key) ?? [], builds, known, seen))
     .toSorted((a, b) => byUrgency(a.seenIn[0], b.seenIn[0]) || b.times - a.times)
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
 }
 
 function placesOf({ stack, place }: AlikeErrors): string[] {

@@ -21,7 +21,7 @@ export interface KnownBuilds {
 }
 
 /** A site only stores reports of recent releases, so they are few. */
-const mostReleases = 200
+const maxReleases = 200
 
 /** Reads the documents of the releases that reports name. A missing release has no builds. */
 export async function readKnownBuilds(
@@ -29,7 +29,7 @@ export async function readKnownBuilds(
   store: Pick<ReleaseStore, 'readRelease'>,
 ): Promise<KnownBuilds> {
   const documents = new Map<string, ReleaseDocument>()
-  const ids = [...new Set(claimed.map(({ release }) => release))].slice(0, mostReleases)
+  const ids = [...new Set(claimed.map(({ release }) => release))].slice(0, maxReleases)
   await Promise.all(
     ids.map(async (id) => {
       const document = await store.readRelease(id).catch(() => undefined)

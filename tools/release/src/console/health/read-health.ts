@@ -10,7 +10,7 @@ import { readKnownBuilds } from './known-builds.ts'
 import type { ClaimedBuild, KnownBuilds } from './known-builds.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
-const mostMinutes = 90 * 24 * 60
+const maxMinutes = 90 * 24 * 60
 
 /**
  * Reads the measures of the last `minutes` by release and build, with errors grouped by their place in the sources. Leaves out builds that are not part of
@@ -19,7 +19,7 @@ const mostMinutes = 90 * 24 * 60
  * @throws {Error} if the site provides no telemetry.
  */
 export async function readHealth(site: ReleaseContext, minutes: number): Promise<Health> {
-  if (!(minutes >= 1 && minutes <= mostMinutes)) throw new Error(`The time is from 1 to ${mostMinutes} minutes.`)
+  if (!(minutes >= 1 && minutes <= maxMinutes)) throw new Error(`The time is from 1 to ${maxMinutes} minutes.`)
   const pointer = await site.store.readPointer()
   const [health, live, previous] = await Promise.all([
     askTelemetry(site, minutes),

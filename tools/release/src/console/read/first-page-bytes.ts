@@ -4,7 +4,7 @@ import { gzippedBytes } from '../../check/size-errors.ts'
 import type { CountedFiles } from '../../check/size-errors.ts'
 
 const weighed = new Map<string, number>()
-const mostWeighed = 2_000
+const maxWeighed = 2_000
 
 /** The gzip size of a build's first page, in bytes; undefined if its files cannot be read. Cached, because a build never changes. */
 export async function firstPageBytes(
@@ -16,7 +16,7 @@ export async function firstPageBytes(
   if (known !== undefined) return known
   const bytes = await gzippedBytes(counted, storage).catch(() => undefined)
   if (bytes === undefined) return undefined
-  if (weighed.size >= mostWeighed) weighed.clear()
+  if (weighed.size >= maxWeighed) weighed.clear()
   weighed.set(id, bytes)
   return bytes
 }

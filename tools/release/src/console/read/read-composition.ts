@@ -9,7 +9,7 @@ import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 import { releasedBuilds } from '../../releases/released-builds.ts'
 
 /** The maximum number of builds listed as waiting, newest first. */
-const mostWaiting = 40
+const maxWaiting = 40
 
 /**
  * Reads what viewers see: the apps of the stable release and of the canary, and the builds that are not live.
@@ -93,7 +93,7 @@ async function waitingBuilds({ storage, store }: ReleaseContext, live: ReadonlyS
   const newest = dated
     .filter(({ at }) => at !== undefined)
     .toSorted((a, b) => String(b.at).localeCompare(String(a.at)))
-    .slice(0, mostWaiting)
+    .slice(0, maxWaiting)
   const earlier = await earlierBuilds(store)
   const read = await Promise.all(
     newest.map(async ({ id, at }) => {

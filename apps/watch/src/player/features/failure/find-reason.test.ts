@@ -9,7 +9,7 @@ const { signal } = new AbortController()
 const failed = (src: string, code: number) => ({ src, error: { code } as MediaError })
 
 test.each([
-  [404, 'Its file is no longer there.'],
+  [404, 'Its file no longer exists.'],
   [503, 'The site is busy; try again in a moment.'],
   [200, 'This browser does not play the format of its file, or the file is damaged.'],
   [403, ''],

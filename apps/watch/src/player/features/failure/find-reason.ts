@@ -8,7 +8,7 @@ type FailedMedia = Pick<HTMLMediaElement, 'src' | 'error'>
  * requested, so only the browser's error code is used for them.
  */
 export async function findReason({ src, error }: FailedMedia, signal: AbortSignal): Promise<string> {
-  if (!navigator.onLine) return 'You are offline; it goes on when you are back.'
+  if (!navigator.onLine) return 'You are offline; it continues when you are back.'
   // A stream fed by a script has no file to request.
   const { origin, protocol } = new URL(src, location.href)
   if (origin !== location.origin || protocol === 'blob:') return byTheBrowser(error)
@@ -24,7 +24,7 @@ export async function findReason({ src, error }: FailedMedia, signal: AbortSigna
   // Browsers report status 0 for a redirect that is not followed. A provider that redirects responds to this request itself, with a reason.
   if (headers.has('x-media-delivery')) return byTheBrowser(error)
   if (status === 0 || (status >= 300 && status < 400)) return byTheBrowser(error)
-  if (status === 404 || status === 410) return 'Its file is no longer there.'
+  if (status === 404 || status === 410) return 'Its file no longer exists.'
   if (status >= 500 || status === 429) return 'The site is busy; try again in a moment.'
   return status < 400 ? unreadable : ''
 }

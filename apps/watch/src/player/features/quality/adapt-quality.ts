@@ -64,11 +64,11 @@ export function adaptQuality(
       const height = wantedHeight(qualityChoice.getState(), heights)
       if (height === 'auto' && !isNeeded) return
       renditions?.end()
-      let begunAt = 0
+      let startedAt = 0
       renditions =
         way &&
         changeOver((startTime) => {
-          begunAt = startTime
+          startedAt = startTime
           return way(video, { url, height, startTime, onFailure })
         })
       if (renditions) return
@@ -79,7 +79,7 @@ export function adaptQuality(
         // Before a stream has loaded, the element does not know the start position.
         const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
         changeOver((time) => {
-          const startTime = time === 0 && !hasPicture ? begunAt : time
+          const startTime = time === 0 && !hasPicture ? startedAt : time
           renditions?.end()
           renditions = undefined
           video.src = file

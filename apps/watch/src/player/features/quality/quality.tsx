@@ -46,7 +46,7 @@ function MissingQuality() {
   if (missing === undefined) return null
   return (
     <p className={`${styles.note} ${styles.passing}`} role="status">
-      {missing}p does not come just now. The video goes on without it.
+      {missing}p is unavailable right now. The video continues without it.
     </p>
   )
 }

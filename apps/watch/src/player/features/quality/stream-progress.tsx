@@ -31,6 +31,6 @@ export function StreamProgress({ videoId }: { videoId: string }) {
   }, [areBeingMade, queryClient, videoId])
 
   if (!areBeingMade && message === null) return null
-  const progress = percent ? `More qualities are being made: ${percent} %` : 'More qualities are to be made'
+  const progress = percent ? `Preparing more qualities: ${percent} %` : 'More qualities will follow'
   return <SettingNote>{message ?? progress}</SettingNote>
 }

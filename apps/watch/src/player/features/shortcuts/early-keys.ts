@@ -3,7 +3,7 @@ declare global {
   var kinoraEarlyKeys: KeyboardEvent[] | undefined
 }
 
-let hasBegun = false
+let hasStarted = false
 
 /**
  * Returns the keys that were pressed after the page opened and before the player was ready. They are returned once.
@@ -12,8 +12,8 @@ let hasBegun = false
  */
 export function takeEarlyKeys(openedAt: number): KeyboardEvent[] {
   const queued = globalThis.kinoraEarlyKeys?.splice(0) ?? []
-  const isFirst = !hasBegun
-  hasBegun = true
+  const isFirst = !hasStarted
+  hasStarted = true
   if (queued.length === 0) return []
   const since = isFirst && isFirstPage() ? 0 : openedAt
   return queued.filter(({ timeStamp }) => timeStamp >= since)

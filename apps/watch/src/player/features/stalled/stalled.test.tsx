@@ -51,7 +51,7 @@ test('reports a lost network connection', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await stall(41)
   wait(8100)
-  expect(screen.getByText('You are offline. The video goes on when you are back.')).toBeVisible()
+  expect(screen.getByText('You are offline. The video continues when you are back.')).toBeVisible()
 })
 
 test('disappears when data arrives', async () => {

@@ -34,7 +34,7 @@ function StalledNote() {
       <p role="status">
         {navigator.onLine
           ? 'Still loading: the connection is slow, or was lost.'
-          : 'You are offline. The video goes on when you are back.'}
+          : 'You are offline. The video continues when you are back.'}
       </p>
       {/* A connection without data stays open for minutes. A script that feeds the player requests its data again itself. */}
       {!media.currentSrc.startsWith('blob:') && (

@@ -1,21 +1,21 @@
 /** The provider's response to a visitor. */
-export type PublicAnswer = { state: 'found'; data: Record<string, unknown> } | { state: 'missing' }
+export type PublicResponse = { state: 'found'; data: Record<string, unknown> } | { state: 'missing' }
 
 /**
  * Parses a response in the envelope by the client's rules: `success: false` is an error whatever the status; 404 or `data: null` means not found.
  *
  * @throws {Error} for any other error, and for an invalid envelope.
  */
-export function parsePublicAnswer(status: number, body: string): PublicAnswer {
+export function parsePublicResponse(status: number, body: string): PublicResponse {
   const envelope = objectOf(JSON.parse(body))
-  if (envelope === undefined) throw new Error('The provider answers with no envelope.')
+  if (envelope === undefined) throw new Error("The provider's response has no envelope.")
   // A 404 of a proxy in front of the provider does not mean that the content is missing.
   if (status === 404 && envelope['success'] === false) return { state: 'missing' }
   if (status !== 200 || envelope['success'] === false)
-    throw new Error(`The provider answers with a failure, ${status}.`)
+    throw new Error(`The provider responded with an error (${status}).`)
   if (envelope['data'] === null) return { state: 'missing' }
   const data = objectOf(envelope['data'])
-  if (data === undefined) throw new Error('The provider answers with no data.')
+  if (data === undefined) throw new Error("The provider's response has no data.")
   return { state: 'found', data }
 }
 

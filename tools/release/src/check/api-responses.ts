@@ -1,20 +1,20 @@
 /** The provider's response to a visitor. */
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   contentType: string
   body: Buffer
 }
 
 /** Reads of the API, each sent once: a check renders the same content many times and must count as one view. */
-export interface ApiAnswers {
+export interface ApiResponses {
   /** @param path with its query, below the site. */
-  read(path: string): Promise<ApiAnswer>
+  read(path: string): Promise<ApiResponse>
 }
 
 /** Creates the cache for one check. */
-export function createApiAnswers(siteUrl: string): ApiAnswers {
-  const answers = new Map<string, Promise<ApiAnswer>>()
-  async function ask(path: string): Promise<ApiAnswer> {
+export function createApiResponses(siteUrl: string): ApiResponses {
+  const answers = new Map<string, Promise<ApiResponse>>()
+  async function ask(path: string): Promise<ApiResponse> {
     const response = await fetch(`${siteUrl}${path}`)
     const contentType = response.headers.get('content-type') ?? 'application/json'
     return { status: response.status, contentType, body: Buffer.from(await response.arrayBuffer()) }

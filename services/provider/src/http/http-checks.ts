@@ -10,7 +10,7 @@ import { refuseMalformed } from './refuse-malformed.ts'
 import { shedLoad } from './shed-load.ts'
 import { answerUnreadableRequests } from './unreadable-requests.ts'
 
-export interface GuardOptions {
+export interface HttpCheckOptions {
   bounds: Bounds
   readiness: Readiness
   pool: Pick<DatabasePool, 'isFull'>
@@ -19,7 +19,10 @@ export interface GuardOptions {
 }
 
 /** All checks between the socket and the routes, cheapest first. */
-export async function guard(app: FastifyInstance, { bounds, readiness, pool, headers }: GuardOptions): Promise<void> {
+export async function addHttpChecks(
+  app: FastifyInstance,
+  { bounds, readiness, pool, headers }: HttpCheckOptions,
+): Promise<void> {
   boundConnections(app, bounds)
   answerUnreadableRequests(app, headers)
   addGracefulStop(app, readiness, bounds)

@@ -1,7 +1,7 @@
-import { keepEarlyKeys } from './keep-early-keys.ts'
+import { recordEarlyKeys } from './record-early-keys.ts'
 
 test('stores the last nine keys except typed text, and taking them removes them', () => {
-  keepEarlyKeys()
+  recordEarlyKeys()
   for (const key of 'abcdefghijk') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   const taken = globalThis.kinoraEarlyKeys?.splice(0).map(({ key }) => key)
   expect(taken?.join('')).toBe('cdefghijk')

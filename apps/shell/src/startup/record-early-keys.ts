@@ -6,7 +6,7 @@ declare global {
 const most = 9
 
 /** Records the last pressed keys before any page can handle them, except for those typed into a field. */
-export function keepEarlyKeys(): void {
+export function recordEarlyKeys(): void {
   const keys: KeyboardEvent[] = (globalThis.kinoraEarlyKeys = [])
   addEventListener('keydown', (event) => {
     if (!('value' in (event.target as Element)) && keys.push(event) > most) keys.shift()

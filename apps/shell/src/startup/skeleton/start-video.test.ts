@@ -1,4 +1,4 @@
-import { wakeVideo } from './wake-video.ts'
+import { startVideo } from './start-video.ts'
 
 /** Triggers the browser's first paint. */
 let paint: () => void
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 function show(picture: string): HTMLVideoElement {
   document.body.innerHTML = `<div><video preload="none"></video>${picture}</div>`
-  wakeVideo()
+  startVideo()
   paint()
   return document.querySelector('video') as HTMLVideoElement
 }
@@ -27,6 +27,6 @@ test.each(['load', 'error'])('loads the video after the picture next to it: %s',
   expect(video.preload).toBe('metadata')
 })
 
-test('where there is no picture, with the first paint', () => {
+test('without a picture, after the first paint', () => {
   expect(show('').preload).toBe('metadata')
 })

@@ -12,7 +12,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
  * @param folder the finished build.
  * @param scratch a folder on the same disk.
  */
-export async function keepMapsApart(id: string, folder: string, storage: SiteStorage, scratch: string): Promise<void> {
+export async function moveSourceMaps(id: string, folder: string, storage: SiteStorage, scratch: string): Promise<void> {
   const maps = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.map'))
   if (maps.length === 0) return
   const apart = await mkdtemp(join(scratch, 'maps-'))

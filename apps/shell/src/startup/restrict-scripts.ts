@@ -6,7 +6,7 @@ interface TrustedTypes {
  * Allows only released files of the site and of its configured origins as scripts. The page's policy requires Trusted Types, so the browser checks every script
  * URL here, whether the shell, a remote's webpack runtime or an attacker sets it.
  */
-export function guardScripts(page: Document): void {
+export function restrictScripts(page: Document): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const origins = page.getElementById('release')?.dataset['remoteOrigins']?.split(' ') ?? []
   trustedTypes?.createPolicy('default', {

@@ -44,7 +44,7 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(50)
 }
 
-test('a worker that is killed does not end its provider, and another one takes its place', async () => {
+test('a killed worker does not affect its provider, and is restarted', async () => {
   const server = await start()
   const first = await workerOf(server)
   process.kill(first, 'SIGKILL')
@@ -54,7 +54,7 @@ test('a worker that is killed does not end its provider, and another one takes i
   expect(isAlive(second)).toBe(false)
 })
 
-test('a worker ends with its provider, also when that is killed', async () => {
+test('a worker exits with its provider, even when that is killed', async () => {
   const server = await start()
   const pid = await workerOf(server)
   await server.stop('SIGKILL')

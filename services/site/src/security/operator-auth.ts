@@ -13,17 +13,17 @@ const tokenHeader = 'x-kinora-operator'
 export const defaultWrongTokens: WindowLimit = { most: 20, windowMs: 60_000 }
 
 /** Whether a request is from the operator; `wait` after too many wrong tokens from its network. */
-export type OperatorGate = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => 'open' | 'closed' | 'wait'
+export type OperatorAuth = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => 'open' | 'closed' | 'wait'
 
 /**
  * Authenticates the operator by a token. Does not use IP addresses: behind a proxy, every request seems local.
  *
  * @param token at least 32 characters; without it, access is always denied.
  */
-export function createOperatorGate(
+export function createOperatorAuth(
   token: string | undefined,
   wrongTokens: WindowLimit = defaultWrongTokens,
-): OperatorGate {
+): OperatorAuth {
   const wrong = createWindowCounter(wrongTokens)
   const expected = token === undefined ? undefined : digest(token)
 
@@ -31,7 +31,7 @@ export function createOperatorGate(
     const given = headers[tokenHeader]
     if (expected === undefined || typeof given !== 'string') return 'closed'
     const network = networkOf(ip)
-    if (wrong.isSpent(network)) return 'wait'
+    if (wrong.isExhausted(network)) return 'wait'
     // Compares digests of the same length in constant time.
     if (timingSafeEqual(digest(given), expected)) return 'open'
     wrong.take(network)
@@ -46,7 +46,7 @@ export function refuseUnauthorized(reply: FastifyReply, access: 'closed' | 'wait
   return reply
     .code(429)
     .header('retry-after', '60')
-    .send('Too many wrong tokens came from your IP address. Wait a minute, then try again.')
+    .send('Too many wrong tokens from your IP address. Wait a minute, then try again.')
 }
 
 function digest(text: string): Buffer {

@@ -5,10 +5,10 @@ const storageKey = 'sign-up-draft'
 /** The fields of the sign-up form that are restored when the viewer returns. Passwords are not saved, and pictures must be chosen again. */
 const savedFields = ['fullName', 'email', 'username'] as const
 
-type BegunForm = Partial<Record<(typeof savedFields)[number], string>>
+type FormDraft = Partial<Record<(typeof savedFields)[number], string>>
 
 /** Reads this tab's draft of the form. */
-export function readBegunForm(): BegunForm {
+export function readDraft(): FormDraft {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>
     return Object.fromEntries(
@@ -20,13 +20,13 @@ export function readBegunForm(): BegunForm {
 }
 
 /** Saves the form's texts until the tab is closed. */
-export function keepBegunForm(form: HTMLFormElement): void {
+export function saveDraft(form: HTMLFormElement): void {
   const texts = Object.fromEntries(savedFields.map((name) => [name, fieldOf(form, name).value]))
   write(() => sessionStorage.setItem(storageKey, JSON.stringify(texts)))
 }
 
 /** Deletes the draft after registration. */
-export function forgetBegunForm(): void {
+export function deleteDraft(): void {
   write(() => sessionStorage.removeItem(storageKey))
 }
 

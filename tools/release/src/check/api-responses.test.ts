@@ -1,4 +1,4 @@
-import { emptied } from './api-answers.ts'
+import { emptied } from './api-responses.ts'
 
 test.each([
   [

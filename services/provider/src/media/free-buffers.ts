@@ -9,7 +9,7 @@ let collect: Collect | undefined
  * Frees temporary buffers. V8 only sees the small object for each, so it would let about 64 MB of a file's buffers accumulate. A minor collection takes about a
  * millisecond.
  */
-export function releaseSpentBuffers(): void {
+export function freeBuffers(): void {
   collect ??= exposedCollect()
   collect({ type: 'minor' })
 }

@@ -1,11 +1,11 @@
-import { guardScripts } from './guard-scripts.ts'
+import { restrictScripts } from './restrict-scripts.ts'
 
 /** The result of the page's policy for a script's URL. */
 function judge(url: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
   const createPolicy = jest.fn()
   Object.assign(globalThis, { trustedTypes: { createPolicy } })
   const html = `<script type="application/json" id="release" data-remote-origins="${remoteOrigins}">{}</script>`
-  guardScripts(new DOMParser().parseFromString(html, 'text/html'))
+  restrictScripts(new DOMParser().parseFromString(html, 'text/html'))
   const [name, rules] = createPolicy.mock.calls[0]
   expect(name).toBe('default')
   return rules.createScriptURL(url)
@@ -36,11 +36,11 @@ test.each([
   expect(judge(url)).toBeNull()
 })
 
-test('without named origins only the site itself is trusted', () => {
+test('trusts only the site without configured origins', () => {
   expect(judge('https://files.example/a.js', '')).toBeNull()
   expect(judge('/mf/watch/1/a.js', '')).toBe('/mf/watch/1/a.js')
 })
 
-test('a browser without Trusted Types starts the page all the same', () => {
-  expect(() => guardScripts(document)).not.toThrow()
+test('starts the page in a browser without Trusted Types', () => {
+  expect(() => restrictScripts(document)).not.toThrow()
 })

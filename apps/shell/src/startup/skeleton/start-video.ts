@@ -2,7 +2,7 @@
  * Starts the skeleton's video after the picture next to it has loaded, because preparing playback takes processor time and the file shares the connection. In
  * browsers that do not report their first paint, the page's player does it.
  */
-export function wakeVideo(): void {
+export function startVideo(): void {
   if (typeof PerformanceObserver === 'undefined') return
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect()

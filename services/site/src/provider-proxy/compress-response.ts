@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
 
 /** Compressing smaller bodies costs more than it saves. */
-const leastBytes = 1024
+const minBytes = 1024
 
 /** A third of the size in a third of a millisecond. Each higher level takes twice as long and saves 5 %. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
@@ -14,13 +14,13 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 const compress = promisify(brotliCompress)
 
 /** Compresses a JSON response if the browser accepts that. Leaves responses with cookies uncompressed, because they contain secrets. */
-export async function compressAnswer(
+export async function compressResponse(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
   body: Buffer,
 ): Promise<Buffer> {
   const type = String(reply.getHeader('content-type'))
-  const isText = method === 'GET' && type.startsWith('application/json') && body.length >= leastBytes
+  const isText = method === 'GET' && type.startsWith('application/json') && body.length >= minBytes
   if (!isText || reply.hasHeader('content-encoding') || reply.hasHeader('set-cookie') || reply.hasHeader('etag'))
     return body
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))

@@ -13,7 +13,7 @@ const firstPauseMs = 1000
 const maxPauseMs = 60_000
 
 /** A provider's own worker in a separate process, so that no job can crash the provider. */
-export interface KeptWorker {
+export interface SupervisedWorker {
   /** The numbers of jobs by their queues, as last reported. */
   counts(): Promise<Record<string, number>>
   /** Waits for running jobs up to this time, then stops the process. */
@@ -21,7 +21,7 @@ export interface KeptWorker {
 }
 
 /** Starts a worker with this process's environment, and restarts it when it exits. Stops it with this process. */
-export function keepWorker(log: Pick<FastifyBaseLogger, 'warn'>): KeptWorker {
+export function superviseWorker(log: Pick<FastifyBaseLogger, 'warn'>): SupervisedWorker {
   let child: ChildProcess | undefined
   let counts: Record<string, number> = {}
   let endsInARow = 0

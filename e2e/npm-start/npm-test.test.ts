@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { workspace } from '@kinora/local-stack'
+import { expect, test } from '@playwright/test'
+
+import { family, runs, until } from './npm-start.ts'
+
+const ways: [string, (pid: number) => void][] = [
+  ['Ctrl-C', (pid) => process.kill(-pid, 'SIGINT')],
+  ['SIGTERM', (pid) => process.kill(pid, 'SIGTERM')],
+]
+
+for (const [way, interrupt] of ways) {
+  test(`${way} ends npm test and all its processes`, async () => {
+    // The spelling check takes long enough to be interrupted.
+    const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'test', 'check:writing'], {
+      cwd: workspace,
+      env: { ...process.env, CI: 'true' },
+      stdio: 'ignore',
+      // Processes of one terminal are one group.
+      detached: true,
+    })
+    const ended = once(child, 'exit')
+    const pid = child.pid ?? 0
+    const all = await until(
+      () => {
+        const processes = family(pid)
+        return processes.some(({ command }) => /node \S*cspell/.test(command)) && processes
+      },
+      () => JSON.stringify(family(pid)),
+    )
+    interrupt(pid)
+    expect(await ended).toEqual([1, null])
+    await until(
+      () => all.every((process) => !runs(process.pid)),
+      () => JSON.stringify(all.filter((process) => runs(process.pid))),
+    )
+  })
+}
