@@ -59,7 +59,15 @@ const table: readonly LinkInTable[] = [
 /** What the product has beyond the frame's links, by address. */
 const addresses = [
   '/search?query=light',
-  ...['/sports', '/learning', '/fashion', '/help', '/terms', '/privacy', '/policy', '/developers', '/feedback'],
+  '/sports',
+  '/learning',
+  '/fashion',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/policy',
+  '/developers',
+  '/feedback',
 ]
 
 const areas = { 'top bar': 'banner', menu: 'navigation' } as const
