@@ -11,6 +11,7 @@ const esmOnly = [
   'typebox',
   '@fastify/cookie',
   '@tus',
+  'feed',
   'srvx',
   'set-cookie-parser',
   'p-timeout',

@@ -83,7 +83,7 @@ export default {
       comment: "An app's features do not import each other; its pages compose them.",
       severity: 'error',
       from: { path: `^(${remotes.join('|')})/src/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|session|viewer)/' },
+      to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|report|session|viewer)/' },
     },
     {
       name: 'parts-of-a-feature-keep-apart',

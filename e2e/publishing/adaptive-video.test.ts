@@ -74,7 +74,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   const settings = page.getByRole('group', { name: 'Player settings' })
   const quality = settings.getByLabel('Quality')
   await expect(
-    settings.getByText(/More qualities are (?:being made: \d+ %|to be made)|Waiting for its turn/).or(quality),
+    settings.getByText(/Preparing more qualities: \d+ %|More qualities will follow|Waiting for its turn/).or(quality),
   ).toBeVisible({
     timeout: madeMs,
   })

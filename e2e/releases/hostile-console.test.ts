@@ -230,7 +230,7 @@ test.describe("when the site's telemetry is no longer available", () => {
     const old = page.getByRole('alert').filter({ hasText: 'The data shown is from' })
     await expect(old).toBeHidden()
     isDown = true
-    await expect(old).toContainText('does not tell how viewers fare (500): The database is away.')
+    await expect(old).toContainText('does not provide telemetry (500): The database is away.')
     await expect(errors).toBeVisible()
     isDown = false
     await expect(old).toBeHidden()

@@ -4,7 +4,7 @@ import { defineRemote } from '@kinora/shell-contract'
 
 import { initialSort } from './comments/comment-sort.ts'
 import { keepForPlayback } from './player/current-playback.ts'
-import { relatedVideosParams } from './related/related-videos-params.ts'
+import { relatedVideosParams } from './related-videos-params.ts'
 import { WatchPage } from './watch-page.tsx'
 
 /** The watch remote: one page, open to visitors. */

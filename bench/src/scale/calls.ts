@@ -1,4 +1,4 @@
-import { hotVideoId, lpadded, viewerId } from './fill-at-scale.ts'
+import { hotVideoId, lpadded, viewerId, wordOfRank } from './fill-at-scale.ts'
 
 /** A call that is measured, and who makes it. */
 export interface ScaleCall {
@@ -75,6 +75,18 @@ export const scaleCalls: ScaleCall[] = [
     path: `/comments/${hotVideoId}?limit=20&sortBy=likes&page=100`,
     firstPage: 'comments by likes',
   },
+  ...['', '&sort=date', '&sort=views', '&captions=true&length=medium&uploaded=year'].map((options) => ({
+    name: `search for two words${options}`,
+    path: `/search?query=${wordOfRank(40)}+${wordOfRank(90)}${options}`,
+  })),
+  { name: 'search for the most common word', path: `/search?query=${wordOfRank(1)}` },
+  { name: 'search for a rare word', path: `/search?query=${wordOfRank(7000)}` },
+  { name: 'search for a misspelled word', path: `/search?query=${wordOfRank(300)}x` },
+  { name: 'suggestions for two letters', path: `/search/suggestions?query=${wordOfRank(5).slice(0, 2)}` },
+  { name: 'suggestions for five letters', path: `/search/suggestions?query=${wordOfRank(300).slice(0, 5)}` },
+  { name: 'trending', path: '/trending?limit=20' },
+  { name: 'a category', path: '/categories/music/videos?limit=20' },
+  { name: 'videos of 10,000 subscriptions', path: '/subscriptions/videos?limit=20', isSignedIn: true },
   { name: 'liked videos', path: '/likes/videos', isSignedIn: true },
   { name: 'history', path: '/users/watch-history', isSignedIn: true },
   { name: 'subscriptions of 10,000', path: `/subscriptions/u/${viewerId}?limit=20`, isSignedIn: true },

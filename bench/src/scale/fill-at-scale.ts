@@ -22,6 +22,24 @@ const idOf = (number: string) => `lpad(to_hex(${number}), 24, '0')`
 /** Numbers that look like chance and are the same each time. */
 const scattered = (number: string, below: number) => `((${number})::bigint * 2654435761 % ${below})`
 
+// cspell:disable-next-line
+const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
+
+/** A word of two letters a syllable. Its number is its rank: a word is as much rarer as its number is greater, as in a language. */
+const word = (rank: string) => {
+  const syllable = (power: number) => `substr('${syllables}', 1 + 2 * (${rank} / ${power} % 20), 2)`
+  return `(${[1, 20, 400].map(syllable).join(' || ')})`
+}
+const vocabulary = 8000
+/** Words by chance, common ones more often. `row` is a column, so that each row has words of its own. */
+const words = (count: number, row: string) =>
+  `(select string_agg(${word(`floor(exp(random() * ln(${vocabulary})))::int`)}, ' ') from generate_series(1, ${count} + 0 * ${row}) as each)`
+
+/** What the words of a rank are: 1 is the most common one. For the calls of search. */
+export function wordOfRank(rank: number): string {
+  return [1, 20, 400].map((power) => syllables.substr(2 * (Math.floor(rank / power) % 20), 2)).join('')
+}
+
 /** Fills an empty database by statements of its own, without what checks each row, and counts at the end. Takes minutes for each ten million rows. */
 export async function fillAtScale(
   databaseUrl: string,
@@ -45,12 +63,13 @@ export async function fillAtScale(
       `set maintenance_work_mem = '512MB'`,
       `set work_mem = '256MB'`,
     )
-    const tables = 'users videos comments video_views video_likes watch_history subscriptions sessions'.split(' ')
+    const tables =
+      'search_documents users videos comments video_views video_likes watch_history subscriptions sessions'.split(' ')
     const indexes = await dropIndexes(client, tables)
     await run(
       `${users} users`,
       `insert into users (id, username, email, full_name, full_name_skeleton, password_hash, avatar_key, subscribers_count, videos_count, created_at)
-       select ${idOf('n')}, 'user' || n, 'user' || n || '@bench.example', 'User ' || n, 'user ' || n, '', 'avatars/1a.webp', 0, 0, now() - interval '2 years'
+       select ${idOf('n')}, 'user' || n, 'user' || n || '@bench.example', ${words(2, 'n')} || ' ' || n, 'user ' || n, '', 'avatars/1a.webp', 0, 0, now() - interval '2 years'
        from generate_series(0, ${users - 1}) n`,
     )
     await run(
@@ -66,7 +85,7 @@ export async function fillAtScale(
     await run(
       `${videos} videos`,
       `insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, views, likes_count, comments_count, created_at)
-       select ${idOf('n')}, ${idOf(scattered('n', users))}, 'A video with a title of common length, ' || n, repeat('A sentence of its description. ', 10),
+       select ${idOf('n')}, ${idOf(scattered('n', users))}, ${words(7, 'n')}, ${words(40, 'n')},
          'videos/1a.mp4', 'thumbnails/1a.webp', 61.5, ${scattered('n', 5_000)} * ${scattered('n * 7', 5_000)} / 1000,
          2, coalesce(counted.count, 0), now() - n * interval '30 seconds'
        from generate_series(1, ${videos}) n
@@ -110,6 +129,7 @@ export async function fillAtScale(
        select ${idOf('n')}, case when n < 200 then '${viewerId}' else ${idOf(scattered('n', users))} end, now() - n * interval '1 second',
          now() - n * interval '1 second', now() + interval '30 days', 'A browser', '192.0.2.1' from generate_series(0, ${2 * users}) n`,
     )
+    await run('search documents', `select index_for_search(array(select id from videos))`)
     await run('indexes', ...indexes)
     await run(
       'counts',

@@ -53,6 +53,7 @@ test('every reference is to an existing user, video or comment', () => {
   ]
   const videoKeys = [
     ...demo.comments.map(({ video }) => video),
+    ...demo.captions.map(({ video }) => video),
     ...demo.videoLikes.map(({ video }) => video),
     ...demo.playlists.flatMap((playlist) => playlist.videos),
     ...demo.history.map(({ video }) => video),

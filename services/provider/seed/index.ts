@@ -1,4 +1,5 @@
 import type { DemoData } from '../src/database/demo-data.ts'
+import captions from './captions.json' with { type: 'json' }
 import commentLikes from './comment-likes.json' with { type: 'json' }
 import comments from './comments.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
@@ -14,6 +15,7 @@ export type { DemoData } from '../src/database/demo-data.ts'
 export const demo: DemoData = {
   users,
   videos,
+  captions,
   comments,
   videoLikes: pairs(videoLikes).map(([video, user, createdMinutesAgo]) => ({ video, user, createdMinutesAgo })),
   commentLikes: Object.entries(commentLikes).flatMap(([comment, likedBy]) =>

@@ -9,9 +9,11 @@ import { sessionRoutes } from './auth/sessions/routes.ts'
 import { captionRoutes } from './captions/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
+import type { OwnOrigin } from './auth/cross-origin.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { ReadContext } from './context.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { healthRoutes } from './health/health.ts'
 import type { Readiness } from './health/readiness.ts'
 import { positionRoutes } from './history/position-routes.ts'
@@ -27,7 +29,13 @@ import { trendingRoutes } from './trending/routes.ts'
 import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
 
 export interface ApiRoutesOptions
-  extends RegisterRoutesOptions, LoginRoutesOptions, OwnAccountRoutesOptions, VideoRoutesOptions, ReadContext {
+  extends
+    RegisterRoutesOptions,
+    LoginRoutesOptions,
+    OwnAccountRoutesOptions,
+    VideoRoutesOptions,
+    ReadContext,
+    OwnOrigin {
   readiness: Readiness
   pageReader: PageReader
 }
@@ -58,5 +66,6 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(searchRoutes(options), { prefix: '/search' })
     await api.register(trendingRoutes(options), { prefix: '/trending' })
     await api.register(categoryRoutes(options), { prefix: '/categories' })
+    await api.register(feedRoutes(options))
   }
 }

@@ -138,6 +138,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       cleanupDatabase: chores.database,
       readiness,
       pageReader,
+      publicOrigin: options.publicOrigin,
       reads,
       recommender,
       accessTokens,

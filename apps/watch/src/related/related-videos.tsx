@@ -13,7 +13,7 @@ import {
 } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 
-import { relatedVideosCount, relatedVideosParams } from './related-videos-params.ts'
+import { relatedVideosCount, relatedVideosParams } from '../related-videos-params.ts'
 import styles from './related-videos.module.css'
 
 /** The column of related videos. */

@@ -2,7 +2,7 @@ import { videosQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useQuery } from '@tanstack/react-query'
 
-import { relatedVideosParams } from '../related/related-videos-params.ts'
+import { relatedVideosParams } from '../related-videos-params.ts'
 
 /** Whether the provider takes reports, as the response with the related videos says. Makes no request. */
 export function useCanReport(videoId: string): boolean {

@@ -3,6 +3,7 @@ import type { ProviderContext } from '../context.ts'
 import { captions, videos } from '../database/schema.ts'
 import { apiPath } from '../http/api-path.ts'
 import { lineFrom } from '../http/text.ts'
+import { cuesOf } from './cues.ts'
 import type { Caption, NewCaption } from './schemas.ts'
 
 /** More languages than any video has. */
@@ -44,11 +45,11 @@ export function putCaptions(
     if (video === undefined) return 'no such video'
     if (video.ownerId !== userId) return 'not the owner'
     const updatedAt = clock()
-    const label = lineFrom(given.label)
+    const content = { label: lineFrom(given.label), text, ...cuesOf(text), updatedAt }
     await transaction
       .insert(captions)
-      .values({ videoId, language, label, text, updatedAt })
-      .onConflictDoUpdate({ target: [captions.videoId, captions.language], set: { label, text, updatedAt } })
+      .values({ videoId, language, ...content })
+      .onConflictDoUpdate({ target: [captions.videoId, captions.language], set: content })
     if ((await transaction.$count(captions, eq(captions.videoId, videoId))) <= maxLanguages) return undefined
     await transaction.delete(captions).where(isOf(videoId, language))
     return 'too many'

@@ -6,11 +6,12 @@
 export interface DemoData {
   users: DemoUser[]
   videos: DemoVideo[]
+  captions: DemoCaptions[]
   comments: DemoComment[]
   videoLikes: { user: string; video: string; createdMinutesAgo?: number }[]
   commentLikes: { user: string; comment: string }[]
   subscriptions: { subscriber: string; channel: string; createdMinutesAgo?: number }[]
-  playlists: { owner: string; name: string; description: string; videos: string[] }[]
+  playlists: { owner: string; name: string; description: string; visibility?: string; videos: string[] }[]
   /** A folder of Markdown files: the pages of the operator. */
   pages?: string
   history: { user: string; video: string; watchedMinutesAgo: number }[]
@@ -41,7 +42,17 @@ export interface DemoVideo {
   thumbnail: string
   durationSeconds: number
   views: number
+  category?: string
   createdMinutesAgo: number
+}
+
+export interface DemoCaptions {
+  /** A video's key. */
+  video: string
+  language: string
+  label: string
+  /** In order; each ends when the next one starts. `start` is in seconds. */
+  cues: { start: number; text: string }[]
 }
 
 export interface DemoComment {

@@ -1,5 +1,6 @@
 import { idFromKey } from '../create-id.ts'
 import type {
+  captions,
   commentLikes,
   comments,
   playlists,
@@ -10,13 +11,15 @@ import type {
   videos,
   watchHistory,
 } from './schema.ts'
-import type { DemoData, DemoUser } from './demo-data.ts'
+import type { DemoCaptions, DemoData, DemoUser } from './demo-data.ts'
+import { cuesOf } from '../captions/cues.ts'
 import { fullNameSkeleton } from '../auth/register/look-alike-names.ts'
 
 /** The rows of the demo data, one list per table. All counts except views are left out. */
 export interface DemoRows {
   users: (typeof users.$inferInsert)[]
   videos: (typeof videos.$inferInsert)[]
+  captions: (typeof captions.$inferInsert)[]
   comments: (typeof comments.$inferInsert)[]
   videoLikes: (typeof videoLikes.$inferInsert)[]
   commentLikes: (typeof commentLikes.$inferInsert)[]
@@ -66,8 +69,13 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
       thumbnailKey: keyOfFile(each.thumbnail),
       durationSeconds: each.durationSeconds,
       views: each.views,
+      category: each.category ?? null,
       createdAt: minutesAgo(each.createdMinutesAgo),
     })),
+    captions: demo.captions.map((each) => {
+      const text = webVttOf(each)
+      return { ...each, videoId: video(each.video), text, ...cuesOf(text), updatedAt: now }
+    }),
     // Threads come before the replies that refer to them.
     comments: demo.comments
       .toSorted((one, other) => Number(Boolean(one.parent)) - Number(Boolean(other.parent)))
@@ -101,6 +109,7 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
       ownerId: user(each.owner),
       name: each.name,
       description: each.description,
+      ...(each.visibility && { visibility: each.visibility }),
       createdAt: minutesAgo(index + 1),
     })),
     playlistVideos: demo.playlists.flatMap((each, index) =>
@@ -126,4 +135,20 @@ function idsOf(kind: string, things: { key: string }[]): (key: string) => string
 
 function playlistId(index: number): string {
   return idFromKey(`playlist:${index}`)
+}
+
+/** How long the last cue is shown, in seconds. */
+const lastCueSeconds = 5
+
+function webVttOf({ cues }: DemoCaptions): string {
+  const written = cues.map(({ start, text }, index) => {
+    const end = cues[index + 1]?.start ?? start + lastCueSeconds
+    return `${cueTime(start)} --> ${cueTime(end)}\n${text}\n`
+  })
+  return ['WEBVTT\n', ...written].join('\n')
+}
+
+function cueTime(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0'))
+  return `${minutes}:${rest}.000`
 }

@@ -3,12 +3,14 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -22,6 +24,9 @@ import type { StoredStream } from '../videos/stream/stored-stream.ts'
  * trip.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** Words with their positions and weights, for full-text search. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** The age, in seconds, at which a video's popularity counts e times less. */
 const popularityDecaySeconds = 30 * 24 * 60 * 60
@@ -61,6 +66,13 @@ export const users = pgTable(
   },
   (table) => [
     index('users_full_name_skeleton').on(table.fullNameSkeleton),
+    // For finding a channel by a part of its name, also a misspelled one, and by its beginning.
+    index('users_of_name')
+      .using('gin', sql`search_text(${table.fullName} || ' ' || ${table.username}) gin_trgm_ops`)
+      .where(sql`${table.videosCount} > 0`),
+    index('users_of_name_prefix')
+      .on(sql`search_text(${table.fullName}) text_pattern_ops`)
+      .where(sql`${table.videosCount} > 0`),
     // For finding what uses a file when that content is hidden or removed.
     index('users_of_avatar').on(table.avatarKey),
     index('users_of_cover_image').on(table.coverImageKey),
@@ -316,7 +328,12 @@ export const playlists = pgTable(
     visibility: text('visibility').notNull().default('private'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('playlists_of_owner').on(table.ownerId, table.createdAt, table.id)],
+  (table) => [
+    index('playlists_of_owner').on(table.ownerId, table.createdAt, table.id),
+    index('playlists_of_words')
+      .using('gin', sql`search_vector(${table.name} || ' ' || ${table.description}, 'A')`)
+      .where(sql`${table.visibility} = 'public'`),
+  ],
 )
 
 export const playlistVideos = pgTable(
@@ -368,6 +385,9 @@ export const captions = pgTable(
     label: text('label').notNull(),
     /** A WebVTT file. */
     text: text('text').notNull(),
+    /** When each cue of the file starts, in seconds, and what it says. */
+    cueStarts: doublePrecision('cue_starts').array().notNull().default([]),
+    cueTexts: text('cue_texts').array().notNull().default([]),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.videoId, table.language] })],
@@ -429,6 +449,75 @@ export const reports = pgTable(
       .on(table.reporterId, table.kind, table.thingId)
       .where(sql`${table.answeredAt} is null`),
   ],
+)
+
+/**
+ * What is searched of each video that is not hidden. Triggers keep it in the same transaction. Views
+ * are refreshed by a job, so that a view does not write to these indexes.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    videoId: text('video_id')
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** Title (A), channel (B), description (C) and captions (D), with English and German stems. */
+    document: tsvector('document').notNull(),
+    durationSeconds: doublePrecision('duration_seconds').notNull(),
+    hasCaptions: boolean('has_captions').notNull(),
+    views: bigint('views', { mode: 'number' }).notNull(),
+    /** Views, likes and age in one number: a year counts as much as e times the views. */
+    popularity: doublePrecision('popularity').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('search_documents_words').using('gin', table.document),
+    index('search_documents_popular').on(table.popularity, table.videoId),
+    index('search_documents_newest').on(table.createdAt, table.videoId),
+    index('search_documents_most_viewed').on(table.views, table.videoId),
+  ],
+)
+
+/** Words of titles and channel names, and sequences of two or three of them: to suggest and to correct queries. A job writes them. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    term: text('term').primaryKey(),
+    /** In lower case and without accents. */
+    key: text('key').notNull(),
+    words: smallint('words').notNull(),
+    /** How many videos have it in their title. */
+    documents: integer('documents').notNull(),
+  },
+  (table) => [
+    index('search_terms_prefix').on(sql`${table.key} text_pattern_ops`),
+    index('search_terms_frequent').on(table.documents.desc(), table.term),
+    index('search_terms_similar')
+      .using('gin', sql`${table.key} gin_trgm_ops`)
+      .where(sql`${table.words} = 1`),
+  ],
+)
+
+/** The views of each video, of which each counts for less every day. */
+export const recentViews = pgTable('recent_views', {
+  videoId: text('video_id')
+    .primaryKey()
+    .references(() => videos.id, { onDelete: 'cascade' }),
+  /** As of `countedAt`, which is the same in all rows. */
+  score: doublePrecision('score').notNull(),
+  countedAt: moment('counted_at').notNull(),
+})
+
+/** The videos that are viewed most now, computed by a job. */
+export const trendingVideos = pgTable(
+  'trending_videos',
+  {
+    videoId: text('video_id')
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+  },
+  (table) => [index('trending_videos_in_order').on(table.place, table.videoId)],
 )
 
 /** Provider processes with uploads. A process whose lease has expired is dead or must stop. */

@@ -41,6 +41,7 @@ const demo: DemoData = {
     user('viewer'),
   ],
   videos: [video('one', 'Painter'), video('two', 'Painter', { clip: 'clips/clip.webm', createdMinutesAgo: 5 })],
+  captions: [],
   comments: [
     { key: 'reply', video: 'one', author: 'Painter', content: 'Thanks!', createdMinutesAgo: 10, parent: 'top' },
     { key: 'top', video: 'one', author: 'viewer', content: 'Lovely.', createdMinutesAgo: 20 },

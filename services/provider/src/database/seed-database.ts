@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import { connect, type Executor } from './connect.ts'
 import {
+  captions,
   commentLikes,
   comments,
   playlists,
@@ -20,6 +21,8 @@ import { storePages } from '../pages/queries.ts'
 import { demoRows } from './demo-rows.ts'
 import { storeDemoFiles } from '../media/store-demo-files.ts'
 import type { MediaStorage } from '../media/storage.ts'
+import { refreshTerms } from '../search/refresh-search.ts'
+import { computeTrending } from '../trending/trending.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 export interface SeedOptions {
@@ -51,6 +54,9 @@ export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedO
       await insertDemo(transaction, demo, await storeDemoFiles(storage, folder, filesOf(demo)))
       await countRows(transaction)
       if (demo.pages) await storePages(transaction, await readPageFiles(join(folder, demo.pages)), new Date())
+      // As jobs do it from now on.
+      await refreshTerms(transaction)
+      await computeTrending(transaction)
       await transaction.insert(seeds).values({ name: seedName, appliedAt: new Date() })
       return true
     })
@@ -75,6 +81,7 @@ async function insertDemo(executor: Executor, demo: DemoData, keyOfFile: (path: 
   })
   await insertAll(executor, users, rows.users)
   await insertAll(executor, videos, rows.videos)
+  await insertAll(executor, captions, rows.captions)
   await insertAll(executor, comments, rows.comments)
   await insertAll(executor, videoLikes, rows.videoLikes)
   await insertAll(executor, commentLikes, rows.commentLikes)

@@ -1,12 +1,10 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 
 const maxMessageLength = 2000
 
 export const NewFeedbackSchema = Type.Object({ message: textField(maxMessageLength) })
-
-export type NewFeedback = Static<typeof NewFeedbackSchema>
 
 export const newFeedbackMessages: FieldMessages = {
   message: textMessages(

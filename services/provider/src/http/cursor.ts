@@ -10,6 +10,9 @@ export interface Cursor {
   total?: number
 }
 
+/** More than any view count, and than any time in milliseconds. */
+const maxKey = 1e14
+
 /** The `cursor` and `limit` of a list that is read page after page. */
 export function cursorQuery(defaultLimit: number) {
   return {
@@ -26,7 +29,8 @@ export function writeCursor({ key, id, total }: Cursor): string {
 export function readCursor(text: string): Cursor {
   const [key, id, total] = parse(text)
   const isValid =
-    Number.isFinite(key) &&
+    Math.abs(Number(key)) <= maxKey &&
+    typeof key === 'number' &&
     typeof id === 'string' &&
     /^[\w-]{1,64}$/.test(id) &&
     (total === undefined || isCount(total))

@@ -1,9 +1,11 @@
+import { storePages } from '../pages/queries.ts'
 import { testPassword } from '../test/arrange.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
 test('HEAD returns the same as GET without a body, on every route', async () => {
+  await storePages(provider.database, [{ slug: 'about', title: 'About', markdown: 'Hi.' }], new Date())
   const viewer = await provider.user()
   const video = await viewer.publishes()
   const captions = { language: 'en', label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi' }
@@ -17,6 +19,7 @@ test('HEAD returns the same as GET without a body, on every route', async () => 
     username: channel.data.username,
     language: 'en',
     category: 'music',
+    slug: 'about',
   }
   const { paths = {} } = provider.app.swagger()
   const gets = Object.entries(paths).flatMap(([path, methods]) => (methods && 'get' in methods ? [path] : []))

@@ -65,6 +65,8 @@ const extensions = [
   'get /api/v1/trending',
   'get /api/v1/categories/{category}/videos',
   'get /api/v1/subscriptions/videos',
+  'get /api/v1/rss',
+  'get /api/v1/users/channel/{username}/rss',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {

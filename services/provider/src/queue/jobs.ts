@@ -8,6 +8,10 @@ export interface Jobs {
   'remove-media': { keys: string[] }
   /** Removes abandoned uploads. */
   'expire-uploads': Record<string, never>
+  /** Refreshes what search ranks, suggests and corrects by. */
+  'refresh-search': Record<string, never>
+  /** Computes which videos are viewed most now. */
+  'refresh-trending': Record<string, never>
   /** Creates a video's renditions, on a machine with ffmpeg, if that is fast. */
   'make-stream': StreamJob
   /** Creates renditions that take longer, so that short videos do not wait for them. */
@@ -26,7 +30,15 @@ export type JobName = keyof Jobs
 
 export const streamQueues = ['make-stream', 'make-long-stream'] as const satisfies JobName[]
 
-export const jobNames: readonly JobName[] = ['remove', 'remove-media', 'expire-uploads', ...streamQueues, 'park-stream']
+export const jobNames: readonly JobName[] = [
+  'remove',
+  'remove-media',
+  'expire-uploads',
+  'refresh-search',
+  'refresh-trending',
+  ...streamQueues,
+  'park-stream',
+]
 
 /** The queue of jobs whose last attempt failed. They stay there until an operator retries them. */
 export const deadLetters = 'dead-letters'
@@ -60,6 +72,9 @@ const shortJob: JobRules = {
   policy: 'standard',
 }
 
+/** A job that the next scheduled run makes up for. */
+const refreshJob: JobRules = { ...shortJob, retryLimit: 2, policy: 'exclusive' }
+
 /** A job that takes many minutes of processor time, and whose file may crash its process, runs at most twice. Then its video's owner is informed. */
 const streamJob: JobRules = {
   ...shortJob,
@@ -76,6 +91,8 @@ export const jobRules: Record<JobName, JobRules> = {
   remove: shortJob,
   'remove-media': shortJob,
   'expire-uploads': shortJob,
+  'refresh-search': refreshJob,
+  'refresh-trending': refreshJob,
   'make-stream': streamJob,
   'make-long-stream': streamJob,
   'park-stream': shortJob,
@@ -85,4 +102,8 @@ export const jobRules: Record<JobName, JobRules> = {
 export const deadLetterSeconds = 60 * 24 * 60 * 60
 
 /** The cron schedules of jobs, in UTC. */
-export const schedule: Partial<Record<JobName, string>> = { 'expire-uploads': '17 * * * *' }
+export const schedule: Partial<Record<JobName, string>> = {
+  'expire-uploads': '17 * * * *',
+  'refresh-search': '37 * * * *',
+  'refresh-trending': '*/10 * * * *',
+}

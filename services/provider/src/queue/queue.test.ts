@@ -26,7 +26,14 @@ afterEach(async () => {
 })
 
 async function start(handlers: Partial<JobHandlers>): Promise<Worker> {
-  const all = { remove: nothing, 'remove-media': nothing, 'expire-uploads': nothing, ...handlers }
+  const all = {
+    remove: nothing,
+    'remove-media': nothing,
+    'expire-uploads': nothing,
+    'refresh-search': nothing,
+    'refresh-trending': nothing,
+    ...handlers,
+  }
   worker = await startWorker({ databaseUrl: provider.databaseUrl, handlers: all, log, pollSeconds: 0.5 })
   return worker
 }

@@ -8,6 +8,8 @@ import { createPendingUploads } from '../uploads/pending-uploads.ts'
 import { createResumableUploads } from '../uploads/resumable-uploads.ts'
 import type { MediaStorage } from '../media/storage.ts'
 import { removeThing } from '../moderation/remove-thing.ts'
+import { refreshPopularity, refreshTerms } from '../search/refresh-search.ts'
+import { refreshTrending } from '../trending/trending.ts'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
 import { makeStream, parkStream } from '../videos/stream/make-stream.ts'
 import { sendStream } from '../videos/stream/request-stream.ts'
@@ -57,6 +59,11 @@ export async function startJobs({
       if (keys.length > 0) await database.delete(hiddenMedia).where(inArray(hiddenMedia.key, keys))
     },
     'expire-uploads': () => resumableUploads.removeExpired(),
+    'refresh-search': async () => {
+      await refreshPopularity(database)
+      await refreshTerms(database)
+    },
+    'refresh-trending': () => refreshTrending(database),
     'park-stream': ({ videoId }) => parkStream(database, videoId),
   }
   log.info(

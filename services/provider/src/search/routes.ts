@@ -12,7 +12,7 @@ import {
 } from './schemas.ts'
 
 /** `/search`: videos, channels and playlists by what they say. */
-export function searchRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
+export function searchRoutes({ reads, clock }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -26,7 +26,9 @@ export function searchRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox 
       },
       async handler(request) {
         const viewerId = request.viewer?.userId ?? null
-        const result = await reads.run(viewerId, (database) => search(database, request.query, viewerId))
+        const result = await reads.run(viewerId, (database) =>
+          search(database, request.query, { viewerId, now: clock() }),
+        )
         return ok('Search results.', result)
       },
     })

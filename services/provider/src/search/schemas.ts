@@ -37,6 +37,8 @@ export const SegmentSchema = Type.Object(
   { $id: 'Segment' },
 )
 
+export type Segment = Static<typeof SegmentSchema>
+
 const segments = (description: string) => Type.Optional(Type.Array(ref(SegmentSchema), { description }))
 
 const MatchSchema = Type.Object({
@@ -53,6 +55,8 @@ const MatchSchema = Type.Object({
 /** A video with the texts that match. Texts without a match are absent. */
 export const SearchVideoSchema = Type.Object({ ...VideoSchema.properties, match: MatchSchema }, { $id: 'SearchVideo' })
 
+export type SearchVideo = Static<typeof SearchVideoSchema>
+
 export const SearchChannelSchema = Type.Object(
   {
     ...profileProperties,
@@ -62,6 +66,8 @@ export const SearchChannelSchema = Type.Object(
   },
   { $id: 'SearchChannel' },
 )
+
+export type SearchChannel = Static<typeof SearchChannelSchema>
 
 export const SearchPlaylistSchema = Type.Object(
   {
@@ -74,6 +80,8 @@ export const SearchPlaylistSchema = Type.Object(
   },
   { $id: 'SearchPlaylist' },
 )
+
+export type SearchPlaylist = Static<typeof SearchPlaylistSchema>
 
 export const SearchResultSchema = Type.Object({
   query: Type.String({ description: 'As it was understood: without control characters and outer spaces.' }),

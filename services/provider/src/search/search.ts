@@ -1,27 +1,99 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { invalid } from '../http/api-error.ts'
+import { readCursor, writeCursor, type Cursor } from '../http/cursor.ts'
 import { readVideos } from '../videos/queries.ts'
-import type { SearchQuery, SearchResult } from './schemas.ts'
+import { correctQuery } from './correct-query.ts'
+import { findChannels, findPlaylists } from './find-others.ts'
+import { findCues, findVideos, textQueryOf, type FoundIds } from './find-videos.ts'
+import { createHighlighter } from './highlight.ts'
+import { parseQuery, type ParsedQuery } from './parse-query.ts'
+import type { SearchQuery, SearchResult, SearchVideo } from './schemas.ts'
 
-/** A page of what a query finds. */
+/** How many channels, and playlists, are listed with videos. */
+const withVideos = 3
+
+type Results = Omit<SearchResult, 'query' | 'correctedQuery'>
+
+const nothing: Results = { videos: [], channels: [], playlists: [], total: 0, isTotalExact: true }
+
+/** A page of what a query finds. If it finds nothing, the results are those of its most similar spelling. */
 export async function search(
   database: Database,
-  { query, limit }: SearchQuery,
-  viewerId: string | null,
+  query: SearchQuery,
+  { viewerId, now }: { viewerId: string | null; now: Date },
 ): Promise<SearchResult> {
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select id from videos
-    where to_tsvector('english', title || ' ' || description) @@ websearch_to_tsquery('english', ${query})
-    order by hotness desc limit ${limit}
-  `)
-  const ids = rows.map(({ id }) => id)
-  const videos = await readVideos(database, ids, viewerId)
-  return {
-    query,
-    videos: videos.map((video) => ({ ...video, match: { title: [{ text: video.title, isMatch: false }] } })),
-    channels: [],
-    playlists: [],
-    total: videos.length,
-    isTotalExact: true,
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const parsed = parseQuery(query.query)
+  if (!parsed.text) throw invalid([{ field: 'query', message: 'query is required.' }])
+  const find = (each: ParsedQuery) => findResults(database, each, query, { after, viewerId, now })
+  const found = await find(parsed)
+  if (!isEmpty(found) || after) return { query: parsed.text, ...found }
+  const correctedQuery = await correctQuery(database, parsed.text)
+  if (correctedQuery === undefined) return { query: parsed.text, ...found }
+  const corrected = await find(parseQuery(correctedQuery))
+  return isEmpty(corrected) ? { query: parsed.text, ...found } : { query: parsed.text, correctedQuery, ...corrected }
+}
+
+const isEmpty = ({ videos, channels, playlists }: Results) => videos.length + channels.length + playlists.length === 0
+
+async function findResults(
+  database: Database,
+  parsed: ParsedQuery,
+  query: SearchQuery,
+  context: { after: Cursor | undefined; viewerId: string | null; now: Date },
+): Promise<Results> {
+  const { type, limit } = query
+  const { after } = context
+  const text = await textQueryOf(database, parsed)
+  if (type === 'channels') {
+    const { items: channels, ...found } = await findChannels(database, parsed.text, { limit, after })
+    return { ...nothing, channels, ...counted(found) }
   }
+  if (!text) {
+    const { items: channels } = await findChannels(database, parsed.text, { limit: withVideos, after })
+    return type === 'all' && !after ? { ...nothing, channels } : nothing
+  }
+  if (type === 'playlists') {
+    const { items: playlists, ...found } = await findPlaylists(database, text.text, { limit, after })
+    return { ...nothing, playlists, ...counted(found) }
+  }
+  const isWithOthers = type === 'all' && !after
+  const others = { limit: withVideos, after: undefined }
+  const [found, channels, playlists] = await Promise.all([
+    findVideos(database, text, query, context),
+    isWithOthers ? findChannels(database, parsed.text, others) : { items: [] },
+    isWithOthers ? findPlaylists(database, text.text, others) : { items: [] },
+  ])
+  const videos = await withMatches(database, found.ids, text.lexemes, context.viewerId)
+  return { videos, channels: channels.items, playlists: playlists.items, ...counted(found) }
+}
+
+function counted({ total, isTotalExact, next }: Omit<FoundIds, 'ids'>) {
+  return { total, isTotalExact, ...(next && { nextCursor: writeCursor(next) }) }
+}
+
+/** The videos with the texts in which they match. */
+async function withMatches(
+  database: Database,
+  ids: string[],
+  lexemes: string[],
+  viewerId: string | null,
+): Promise<SearchVideo[]> {
+  const [videos, cues] = await Promise.all([readVideos(database, ids, viewerId), findCues(database, ids, lexemes)])
+  const texts = videos.flatMap(({ title, description }) => [title, description])
+  const { highlight, excerpt } = await createHighlighter(database, lexemes, [...texts, ...cues.map(({ text }) => text)])
+  const cueOf = new Map(cues.map((cue) => [cue.videoId, cue]))
+  return videos.map((video) => {
+    const title = highlight(video.title)
+    const description = excerpt(video.description)
+    const cue = cueOf.get(video._id)
+    const text = cue && excerpt(cue.text)
+    return Object.assign(video, {
+      match: {
+        ...(title && { title }),
+        ...(description && { description }),
+        ...(text && { caption: { start: cue.start, text } }),
+      },
+    })
+  })
 }

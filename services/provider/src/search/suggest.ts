@@ -1,15 +1,58 @@
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Executor } from '../database/connect.ts'
+import { searchTerms, users } from '../database/schema.ts'
+import { profileFields } from '../channels/channel-fields.ts'
+import { wordsOf } from './parse-query.ts'
 import type { Suggestion, SuggestionsQuerySchema } from './schemas.ts'
 
-/** What a beginning of a query may become. */
+/** How many of the suggestions are channels at most. */
+const maxChannels = 3
+/** Of channels whose names begin alike, this many are compared. */
+const maxCompared = 500
+
+/** What a beginning of a query may become: terms of titles and names of channels that begin like it, or else words that are similar. */
 export async function suggest(
   executor: Executor,
   { query, limit }: Static<typeof SuggestionsQuerySchema>,
 ): Promise<Suggestion[]> {
-  const { rows } = await executor.execute<{ text: string }>(
-    sql`select lower(title) as text from videos where starts_with(lower(title), lower(${query})) order by views desc limit ${limit}`,
-  )
-  return rows.map(({ text }) => ({ text, kind: 'query' }))
+  const typed = wordsOf(query)
+  if (typed.length === 0) return []
+  const beginning = typed.join(' ')
+  const [channels, terms] = await Promise.all([
+    channelsLike(executor, beginning, Math.min(maxChannels, Math.ceil(limit / 3))),
+    termsLike(executor, beginning, limit),
+  ])
+  const found = terms.length + channels.length > 0 ? terms : await similarTerms(executor, typed, limit)
+  return [...found.slice(0, limit - channels.length).map((text) => ({ text, kind: 'query' as const })), ...channels]
+}
+
+async function termsLike(executor: Executor, beginning: string, limit: number): Promise<string[]> {
+  const { rows } = await executor.execute<{ term: string }>(sql`
+    select term from ${searchTerms} where key like search_text(${beginning}) || '%'
+    order by documents desc nulls last, term limit ${limit}
+  `)
+  return rows.map(({ term }) => term)
+}
+
+async function channelsLike(executor: Executor, beginning: string, limit: number): Promise<Suggestion[]> {
+  const { rows } = await executor.execute<{ text: string; username: string; avatar: string }>(sql`
+    select ${users.fullName} as text, ${users.username} as username, ${profileFields.avatar} as avatar
+    from (
+      select * from ${users}
+      where ${users.videosCount} > 0 and search_text(${users.fullName}) like search_text(${beginning}) || '%' limit ${maxCompared}
+    ) as users
+    order by ${users.subscribersCount} desc, ${users.id} limit ${limit}
+  `)
+  return rows.map(({ text, username, avatar }) => ({ text, kind: 'channel', username, avatar }))
+}
+
+/** The words before the last one with words that are similar to it. */
+async function similarTerms(executor: Executor, typed: string[], limit: number): Promise<string[]> {
+  const last = typed.at(-1) ?? ''
+  const { rows } = await executor.execute<{ term: string }>(sql`
+    select term from ${searchTerms} where words = 1 and key % search_text(${last})
+    order by similarity(key, search_text(${last})) desc, documents desc limit ${limit}
+  `)
+  return rows.map(({ term }) => [...typed.slice(0, -1), term].join(' '))
 }

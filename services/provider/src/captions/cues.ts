@@ -1,0 +1,43 @@
+/** A cue's time line: its start with optional hours. */
+const timing = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]+-->/
+
+/** More cues than ten hours of talk have. */
+const maxCues = 20_000
+
+/** What each cue of a WebVTT file says, without tags, and when it starts, in seconds. Reads each line once. */
+export function cuesOf(webVtt: string): { cueStarts: number[]; cueTexts: string[] } {
+  const cueStarts: number[] = []
+  const cueTexts: string[] = []
+  let cue: { start: number; lines: string[] } | undefined
+  const end = () => {
+    const text = cue?.lines
+      .join(' ')
+      .replaceAll(/[\p{C}\s]+/gu, ' ')
+      .trim()
+    if (cue && text && cueTexts.length < maxCues) {
+      cueStarts.push(cue.start)
+      cueTexts.push(text)
+    }
+    cue = undefined
+  }
+  for (const line of webVtt.split(/\r\n?|\n/)) {
+    const found = timing.exec(line)
+    if (found) {
+      end()
+      const [, hours = 0, minutes, seconds, milliseconds] = found
+      const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(milliseconds) / 1000
+      cue = { start, lines: [] }
+    } else if (line.trim() === '') end()
+    else cue?.lines.push(withoutTags(line))
+  }
+  end()
+  return { cueStarts, cueTexts }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+
+function withoutTags(line: string): string {
+  return line
+    .replaceAll(/<[^<>]{0,200}>/g, '')
+    .replaceAll(/&(\w{2,4});/g, (whole, name: string) => entities[name] ?? whole)
+}

@@ -1,0 +1,20 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Executor } from '../database/connect.ts'
+import { videos } from '../database/schema.ts'
+import { readVideos } from '../videos/queries.ts'
+import type { Video } from '../videos/schemas.ts'
+
+/** As many as feed readers look at between two visits. */
+const maxItems = 30
+
+/** The newest videos, of one channel if its id is given. */
+export async function newestVideos(executor: Executor, ownerId?: string): Promise<Video[]> {
+  const found = await executor
+    .select({ id: videos.id })
+    .from(videos)
+    .where(ownerId === undefined ? undefined : eq(videos.ownerId, ownerId))
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(maxItems)
+  const ids = found.map(({ id }) => id)
+  return readVideos(executor, ids, null)
+}

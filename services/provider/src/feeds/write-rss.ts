@@ -1,0 +1,36 @@
+import { Feed } from 'feed'
+import type { Video } from '../videos/schemas.ts'
+
+/** What a feed is of. `path` is that of its page. */
+export interface FeedSubject {
+  title: string
+  description: string
+  path: string
+}
+
+/** An RSS 2.0 document. Its links begin with the product's public origin. */
+export function writeRss(origin: string, { title, description, path }: FeedSubject, videos: readonly Video[]): string {
+  const link = `${origin}${path}`
+  const [newest] = videos
+  const feed = new Feed({
+    id: link,
+    title,
+    description,
+    link,
+    copyright: '',
+    generator: 'Kinora',
+    ...(newest && { updated: new Date(newest.createdAt) }),
+  })
+  for (const video of videos) {
+    const url = `${origin}/watch/${video._id}`
+    feed.addItem({
+      id: url,
+      link: url,
+      title: video.title,
+      description: video.description,
+      date: new Date(video.createdAt),
+      author: [{ name: video.ownerDetails.fullName, link: `${origin}/channel/${video.ownerDetails.username}` }],
+    })
+  }
+  return feed.rss2()
+}

@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { profileFields } from '../channels/channel-fields.ts'
+import type { Executor } from '../database/connect.ts'
+import { playlists, playlistVideos, users, videos } from '../database/schema.ts'
+import { inOrderOf } from '../database/wire-fields.ts'
+import type { Cursor } from '../http/cursor.ts'
+import { pictureUrl } from '../media/media-url.ts'
+import { thumbnailSizes } from '../uploads/upload-rules.ts'
+import type { SearchChannel, SearchPlaylist } from './schemas.ts'
+
+/** Of all channels or playlists that match, this many are ranked and counted. */
+const maxMatches = 500
+
+/** A page of channels or playlists. */
+export interface Found<Item> {
+  items: Item[]
+  total: number
+  isTotalExact: boolean
+  next?: Cursor
+}
+
+export interface PageOptions {
+  limit: number
+  after: Cursor | undefined
+}
+
+const channelName = sql`search_text(${users.fullName} || ' ' || ${users.username})`
+
+/** A page of the channels with a name like this, the most alike first. */
+export async function findChannels(executor: Executor, text: string, page: PageOptions): Promise<Found<SearchChannel>> {
+  const wanted = sql`search_text(${text})`
+  const key = sql`word_similarity(${wanted}, ${channelName}) + case when search_text(${users.fullName}) = ${wanted} then 1 else 0 end
+    + ln(1 + ${users.subscribersCount}) / 1000`
+  const matching = sql`
+    select ${users.id} as id, (${key})::double precision as key from ${users}
+    where ${users.videosCount} > 0 and ${wanted} <% ${channelName} limit ${maxMatches + 1}`
+  const found = await readPage(executor, matching, page)
+  const items = await executor
+    .select({
+      ...profileFields,
+      subscribersCount: users.subscribersCount,
+      videosCount: users.videosCount,
+      about: users.about,
+    })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.param(found.ids)}::text[])`)
+  return { ...found, items: inOrderOf(found.ids, items) }
+}
+
+/** A page of the public playlists with these words in their name or description. */
+export async function findPlaylists(
+  executor: Executor,
+  query: string,
+  page: PageOptions,
+): Promise<Found<SearchPlaylist>> {
+  const words = sql`search_vector(${playlists.name} || ' ' || ${playlists.description}, 'A')`
+  const matching = sql`
+    select ${playlists.id} as id,
+      (ts_rank(${words}, ${query}::tsquery) + ts_rank(search_vector(${playlists.name}, 'A'), ${query}::tsquery))::double precision as key
+    from ${playlists}
+    where ${playlists.visibility} = 'public' and ${words} @@ ${query}::tsquery
+      and exists (select from ${users} where ${users.id} = ${playlists.ownerId})
+    limit ${maxMatches + 1}`
+  const found = await readPage(executor, matching, page)
+  const entries = sql`${playlistVideos} join ${videos} on ${videos.id} = ${playlistVideos.videoId} where ${playlistVideos.playlistId} = ${playlists.id}`
+  const rows = await executor
+    .select({
+      _id: playlists.id,
+      name: playlists.name,
+      description: playlists.description,
+      videosCount: sql<number>`(select count(*)::int from ${entries})`,
+      thumbnail: sql<string | null>`(
+        select ${pictureUrl(videos.thumbnailKey, thumbnailSizes)} from ${entries} order by ${playlistVideos.position} limit 1
+      )`,
+      owner: { _id: users.id, username: users.username, fullName: users.fullName },
+    })
+    .from(playlists)
+    .innerJoin(users, sql`${users.id} = ${playlists.ownerId}`)
+    .where(sql`${playlists.id} = any(${sql.param(found.ids)}::text[])`)
+  const items = rows.map(({ thumbnail, ...row }) => (thumbnail === null ? row : Object.assign(row, { thumbnail })))
+  return { ...found, items: inOrderOf(found.ids, items) }
+}
+
+/** @param matching rows of `id` and `key`. */
+async function readPage(
+  executor: Executor,
+  matching: SQL,
+  { limit, after }: PageOptions,
+): Promise<Omit<Found<never>, 'items'> & { ids: string[] }> {
+  const isAfter = after ? sql`where (key, id) < (${after.key}::double precision, ${after.id})` : sql``
+  const { rows } = await executor.execute<{ id: string; key: number; total: number }>(sql`
+    with matching as materialized (${matching})
+    select id, key, (select count(*)::int from matching) as total
+    from matching ${isAfter} order by key desc, id desc limit ${limit + 1}
+  `)
+  const found = rows[0]?.total ?? 0
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    ids: page.map(({ id }) => id),
+    total: Math.min(found, maxMatches),
+    isTotalExact: found <= maxMatches,
+    ...(last && rows.length > limit && { next: { key: last.key, id: last.id } }),
+  }
+}

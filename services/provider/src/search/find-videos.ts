@@ -1,0 +1,148 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../database/connect.ts'
+import { captions, searchDocuments } from '../database/schema.ts'
+import type { Cursor } from '../http/cursor.ts'
+import { beginningOf } from './highlight.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import type { SearchQuery } from './schemas.ts'
+
+/** What PostgreSQL looks for. */
+export interface TextQuery {
+  /** A `tsquery`. */
+  text: string
+  /** The stems that must be there, for highlights. */
+  lexemes: string[]
+}
+
+/** The query for PostgreSQL; undefined if no word of it can be looked for, as in "-this" or "the". */
+export async function textQueryOf(
+  executor: Executor,
+  { wanted, unwanted }: ParsedQuery,
+): Promise<TextQuery | undefined> {
+  if (!wanted) return undefined
+  const { rows } = await executor.execute<{ wanted: string; text: string }>(sql`
+    select search_query(${wanted})::text as wanted,
+      (search_query(${wanted}) ${sql.join(
+        unwanted.map((each) => sql`&& !!search_query(${each})`),
+        sql` `,
+      )})::text as text
+  `)
+  const [found] = rows
+  if (!found?.wanted) return undefined
+  const lexemes = [...new Set(Array.from(found.wanted.matchAll(/'((?:[^']|'')+)'/g), ([, lexeme = '']) => lexeme))]
+  return { text: found.text, lexemes: lexemes.map((lexeme) => lexeme.replaceAll("''", "'")) }
+}
+
+/** Of all videos that match, this many of the most popular are ranked and counted. */
+export const maxCandidates = 1000
+
+const dayMs = 24 * 60 * 60 * 1000
+const ages = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, year: 365 * dayMs }
+
+/** In seconds, by what viewers call them. */
+const lengths = {
+  short: sql`duration_seconds < 240`,
+  medium: sql`duration_seconds between 240 and 1200`,
+  long: sql`duration_seconds > 1200`,
+}
+
+export interface FoundIds {
+  ids: string[]
+  total: number
+  isTotalExact: boolean
+  /** The last one's place, if there are more. */
+  next?: Cursor
+}
+
+/** The ids of a page of the videos that match. */
+export async function findVideos(
+  executor: Executor,
+  { text }: TextQuery,
+  { uploaded, length, captions: hasCaptions, sort, limit }: SearchQuery,
+  { after, now }: { after: Cursor | undefined; now: Date },
+): Promise<FoundIds> {
+  const query = sql`${text}::tsquery`
+  const conditions = [
+    sql`document @@ ${query}`,
+    uploaded && sql`created_at > ${new Date(now.getTime() - ages[uploaded]).toISOString()}::timestamptz`,
+    length && lengths[length],
+    hasCaptions && sql`has_captions`,
+  ].filter((condition) => condition !== undefined && condition !== false)
+  const where = sql.join(conditions, sql` and `)
+  const matching = sort === 'relevance' ? ranked(query, where) : sorted(sort, where, after, limit)
+  const isAfter = after ? sql`where (key, id) < (${after.key}::double precision, ${after.id})` : sql``
+  // The first page counts, and the cursors of the next ones say what it has counted.
+  const total = after
+    ? sql`${after.total ?? 0}::int`
+    : sql`(select count(*)::int from (select from ${searchDocuments} where ${where} limit ${sql.raw(String(maxCandidates + 1))}) as counted)`
+  const { rows } = await executor.execute<{ id: string; key: number; total: number }>(sql`
+    with matching as materialized (${matching})
+    select id, key, ${total} as total from matching ${isAfter} order by key desc, id desc limit ${limit + 1}
+  `)
+  const found = rows[0]?.total ?? after?.total ?? 0
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    ids: page.map(({ id }) => id),
+    total: Math.min(found, maxCandidates),
+    isTotalExact: found <= maxCandidates,
+    ...(last && rows.length > limit && { next: { key: last.key, id: last.id, total: found } }),
+  }
+}
+
+/**
+ * The most popular ones with their rank. PostgreSQL chooses by how common the words are: it reads all matches from the index of words and sorts them, or it
+ * reads videos in the order of popularity until enough match. So no query reads a large part of the table.
+ */
+function ranked(query: SQL, where: SQL): SQL {
+  return sql`
+    select video_id as id, ts_rank('{0.1, 0.2, 0.6, 1}', document, ${query}) * (1 + popularity / 30) as key
+    from (
+      select video_id, document, popularity from ${searchDocuments}
+      where ${where} order by popularity desc limit ${sql.raw(String(maxCandidates))}
+    ) as candidates`
+}
+
+const sortKeys = {
+  date: { column: sql`created_at`, key: sql`round(extract(epoch from created_at) * 1000)::double precision` },
+  views: { column: sql`views`, key: sql`views::double precision` },
+}
+
+function sorted(sort: keyof typeof sortKeys, where: SQL, after: Cursor | undefined, limit: number): SQL {
+  const { column, key } = sortKeys[sort]
+  const start =
+    sort === 'date' ? sql`to_timestamp(${after?.key} / 1000.0)` : sql`${after?.key}::double precision::bigint`
+  const isAfter = after ? sql`and (${column}, video_id) < (${start}, ${after.id})` : sql``
+  return sql`
+    select video_id as id, ${key} as key from ${searchDocuments}
+    where ${where} ${isAfter} order by ${column} desc, video_id desc limit ${limit + 1}`
+}
+
+/** What is said in a video, and when. */
+export interface MatchingCue {
+  videoId: string
+  start: number
+  text: string
+}
+
+/** For each of these videos whose captions match, the cue with most of the words. */
+export async function findCues(executor: Executor, ids: string[], lexemes: string[]): Promise<MatchingCue[]> {
+  if (ids.length === 0) return []
+  const patterns = lexemes.map((lexeme) => `%${beginningOf(lexeme).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const { rows } = await executor.execute<MatchingCue & Record<string, unknown>>(sql`
+    select wanted.id as "videoId", cue.start, cue.said as text
+    from unnest(${sql.param(ids)}::text[]) as wanted (id)
+    join ${searchDocuments} on video_id = wanted.id
+    cross join lateral (
+      select start, said from ${captions}
+      cross join lateral unnest(cue_starts, cue_texts) as cue (start, said)
+      cross join lateral (select search_text(said) as plain) as folded
+      where captions.video_id = wanted.id and plain like any (${sql.param(patterns)}::text[])
+        and tsvector_to_array(search_stems(said, 'D')) && ${sql.param(lexemes)}::text[]
+      order by (select count(*) from unnest(${sql.param(patterns)}::text[]) as pattern where plain like pattern) desc, start
+      limit 1
+    ) as cue
+    where has_captions and tsvector_to_array(ts_filter(document, '{d}')) && ${sql.param(lexemes)}::text[]
+  `)
+  return rows
+}
