@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { promoteRelease, rollbackRelease } from '@kinora/releases'
 import type { ReleaseDocument } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
@@ -118,4 +121,34 @@ test('a tab from yesterday loads the current release with its next page', async 
   await expect(page).toHaveURL('/')
   await expect.poll(async () => (await releaseOf(tab)).microFrontends.shell[0]?.extras.release?.id).toBe(now)
   await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
+})
+
+test('discover is released and rolled back alone, and the shell does not name it', async ({ page, request }) => {
+  const { document } = first
+  const build = rebuild(await readRemoteFiles(siteRoot, document, 'discover'), {
+    build: '9.0.0-alone',
+    edit: (file, text) => (/^\d+\.js$/.test(file) ? `globalThis.isReleasedAlone=true;${text}` : text),
+  })
+  await writeRemoteFiles(siteRoot, build)
+  const changed = structuredClone(document)
+  useBuilds(changed, build)
+  const id = `discover-alone-${Date.now()}`
+  const [shell] = changed.microFrontends.shell
+  if (shell) shell.extras.release = { id, createdAt: new Date().toISOString() }
+  await store.saveRelease(id, changed)
+
+  const isReleased = async () => {
+    await page.goto('/home?sort=trending')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    return page.evaluate(() => 'isReleasedAlone' in window)
+  }
+  await changePointer(store, (pointer) => promoteRelease(pointer, id))
+  await untilServed(id, request)
+  expect(await isReleased()).toBe(true)
+  await changePointer(store, () => rollbackRelease({ stable: first.id, previous: null }))
+  await untilServed(first.id, request)
+  expect(await isReleased()).toBe(false)
+
+  const main = await readFile(join(siteRoot, document.microFrontends.shell[0]?.extras.base ?? '', 'main.js'), 'utf8')
+  expect(main).not.toMatch(/["'`/]discover["'`/]/)
 })

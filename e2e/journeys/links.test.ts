@@ -70,6 +70,9 @@ const addresses = [
   '/feedback',
 ]
 
+/** The page of a visitor's reports. */
+const loginRequest = 'Please log in to see your reports.'
+
 const areas = { 'top bar': 'banner', menu: 'navigation' } as const
 
 function linkOf(page: Page, { place, name }: LinkInTable) {
@@ -88,7 +91,7 @@ async function expectPage(page: Page, expected: string) {
   }
   const pattern = expected.replaceAll('?', String.raw`\?`).replaceAll(/\{\w+\}/g, '[^/]+')
   await expect(page).toHaveURL(new RegExp(`^https?://[^/]+${pattern}$`))
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasNotText: loginRequest })).toHaveCount(0)
 }
 
 async function clickAll(page: Page, whereTo: (link: LinkInTable) => string | undefined) {
@@ -128,14 +131,21 @@ async function removeExtensions(page: Page) {
 
 test.setTimeout(600_000)
 
-test('each link leads a visitor where the table says', async ({ page }) => {
-  await clickAll(page, forVisitor)
-  for (const path of addresses) {
-    await page.goto(path)
-    await expectPage(page, path)
-  }
-  await page.goto('/subscriptions/videos')
-  await expectPage(page, '/login')
+test.describe('a visitor', () => {
+  // The browser itself reports the response to a visitor who requests reports.
+  test.use({ expectedConsoleErrors: /401.*\/reports/ })
+
+  test('each link leads where the table says', async ({ page }) => {
+    await clickAll(page, forVisitor)
+    for (const path of addresses) {
+      await page.goto(path)
+      await expectPage(page, path)
+    }
+    await page.goto('/report-history')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(loginRequest)
+    await page.goto('/subscriptions/videos')
+    await expectPage(page, '/login')
+  })
 })
 
 test('each link leads a user where the table says', async ({ signedInPage: page }) => {

@@ -66,6 +66,68 @@ const openPlayer = async (page: Page) => {
   await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
 }
 
+/** A text that the operator has not written. */
+const noPage = async (page: Page) => {
+  const json = { statusCode: 404, success: false, message: 'This page does not exist', code: 'PAGE_NOT_FOUND' }
+  await page.route('**/api/v1/pages/*', (route) => route.fulfill({ status: 404, json }))
+}
+
+const openReport = async (page: Page) => {
+  await openFirstVideo(page)
+  await page.getByRole('button', { name: 'Report comment' }).first().click()
+  await page.getByRole('dialog', { name: 'Report this comment' }).waitFor()
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+const reports = {
+  reports: [
+    {
+      _id: 'r-1',
+      kind: 'comment',
+      id: 'c-1',
+      title: 'Earn money from home, write to me now',
+      video: 'v-1',
+      username: null,
+      reason: 'spam',
+      details: 'The same text is below four other videos.',
+      createdAt: daysAgo(1),
+      state: 'open',
+      answer: null,
+      answeredAt: null,
+    },
+    {
+      _id: 'r-2',
+      kind: 'video',
+      id: 'v-2',
+      title: 'A night under the northern lights',
+      video: 'v-2',
+      username: null,
+      reason: 'misleading',
+      details: '',
+      createdAt: daysAgo(9),
+      state: 'answered',
+      answer: 'Thank you. The title now says where the pictures were taken.',
+      answeredAt: daysAgo(8),
+    },
+    {
+      _id: 'r-3',
+      kind: 'channel',
+      id: 'u-3',
+      title: '',
+      video: null,
+      username: null,
+      reason: 'abuse',
+      details: '',
+      createdAt: daysAgo(40),
+      state: 'answered',
+      answer: 'The channel was removed.',
+      answeredAt: daysAgo(39),
+    },
+  ],
+  pagination: { page: 1, limit: 20, total: 3, totalPages: 1 },
+}
+
 /** The page for other sites of the most viewed video. */
 const openEmbed = async (page: Page) => {
   await page.goto(await embedPath(page))
@@ -181,7 +243,7 @@ export const screens: Screen[] = [
     path: '/search?query=light&type=videos&length=short&sort=date',
     viewer: 'demo user',
   },
-  { name: 'search-channels', path: '/search?query=a&type=channels', viewer: 'visitor' },
+  { name: 'search-channels', path: '/search?query=light&type=channels', viewer: 'visitor' },
   { name: 'search-empty', path: '/search?query=nothing+like+this+here&length=long', viewer: 'visitor' },
   {
     name: 'search-loading',
@@ -235,6 +297,85 @@ export const screens: Screen[] = [
     }),
   },
   { name: 'subscription-videos', path: '/subscriptions/videos', viewer: 'demo user' },
+  {
+    name: 'subscription-videos-empty',
+    path: '/subscriptions/videos',
+    viewer: 'demo user',
+    before: answer('**/api/v1/subscriptions/videos?*', { videos: [] }),
+  },
+  { name: 'operator-page', path: '/help', viewer: 'visitor' },
+  {
+    name: 'operator-page-loading',
+    path: '/help',
+    viewer: 'visitor',
+    isLoading: true,
+    before: never('**/api/v1/pages/*'),
+  },
+  { name: 'operator-page-missing', path: '/help', viewer: 'visitor', before: noPage },
+  { name: 'operator-page-error', path: '/help', viewer: 'visitor', before: failWith(403)('**/api/v1/pages/*') },
+  { name: 'feedback', path: '/feedback', viewer: 'visitor' },
+  {
+    name: 'feedback-refused',
+    path: '/feedback',
+    viewer: 'visitor',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByText('Please write a message').waitFor()
+    },
+  },
+  {
+    name: 'feedback-sent',
+    path: '/feedback',
+    viewer: 'visitor',
+    before: answer('**/api/v1/feedback', {}),
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Your message' }).fill('The night sky videos are wonderful.')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByText('Your message was sent').waitFor()
+    },
+  },
+  { name: 'report', path: '/', viewer: 'demo user', act: openReport },
+  {
+    name: 'report-refused',
+    path: '/',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await page.getByText('Please choose a reason').waitFor()
+    },
+  },
+  {
+    name: 'report-sent',
+    path: '/',
+    viewer: 'demo user',
+    before: answer('**/api/v1/reports', {}),
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('radio', { name: 'Spam or fraud' }).check()
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await page.getByRole('dialog', { name: 'Thank you for your report' }).waitFor()
+    },
+  },
+  {
+    name: 'report-history',
+    path: '/report-history',
+    viewer: 'demo user',
+    before: answer('**/api/v1/reports?*', reports),
+  },
+  {
+    name: 'report-history-empty',
+    path: '/report-history',
+    viewer: 'demo user',
+    before: answer('**/api/v1/reports?*', { reports: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } }),
+  },
+  { name: 'report-history-visitor', path: '/report-history', viewer: 'visitor' },
+  {
+    name: 'report-history-error',
+    path: '/report-history',
+    viewer: 'demo user',
+    before: failWith(403)('**/api/v1/reports?*'),
+  },
   { name: 'log-in', path: '/login', viewer: 'visitor' },
   {
     name: 'log-in-refused',
@@ -382,7 +523,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'missing-page',
-    path: '/music',
+    path: '/settings',
     viewer: 'visitor',
     act: (page) => page.getByRole('status').filter({ hasText: 'not available yet' }).waitFor(),
   },
