@@ -263,6 +263,8 @@ export const screens: Screen[] = [
     path: '/',
     viewer: 'visitor',
     act: async (page) => {
+      // The response with the first videos says that there are searches.
+      await page.getByRole('article').first().waitFor()
       await page.keyboard.press('/')
       await page.keyboard.type('a')
       await page.getByRole('option').first().waitFor()
@@ -281,6 +283,8 @@ export const screens: Screen[] = [
       )
     },
     act: async (page) => {
+      // The response with the first videos says that there are searches.
+      await page.getByRole('article').first().waitFor()
       await page.keyboard.press('/')
       await page.getByRole('option').first().waitFor()
     },
