@@ -265,7 +265,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       // The response with the first videos says that there are searches.
       await page.getByRole('article').first().waitFor()
-      await page.keyboard.press('/')
+      await page.getByRole('searchbox', { name: 'Search' }).filter({ visible: true }).click()
       await page.keyboard.type('a')
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('ArrowDown')
@@ -285,7 +285,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       // The response with the first videos says that there are searches.
       await page.getByRole('article').first().waitFor()
-      await page.keyboard.press('/')
+      await page.getByRole('searchbox', { name: 'Search' }).filter({ visible: true }).click()
       await page.getByRole('option').first().waitFor()
     },
   },
