@@ -40,10 +40,10 @@ export async function measureScale(
         STORAGE_URL: pathToFileURL(join(home, 'media')).href,
         ACCESS_TOKEN_SECRET: secret,
         EVENT_LOOP_DELAY_MS: '0',
-        // What it asks by itself is not to stand among the plans.
+        // Its own queries would appear among the plans.
         ENDED_SESSIONS_POLL_MS: '3600000',
         WORKER: 'outside',
-        // One account does all there is to do.
+        // One account makes all writes.
         COMMENTS_PER_HOUR: '1000000',
         LIKES_PER_HOUR: '1000000',
         SUBSCRIPTIONS_PER_HOUR: '1000000',

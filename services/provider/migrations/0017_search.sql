@@ -1,4 +1,4 @@
--- Trusted extensions: whoever may create tables in the database may create them.
+-- Trusted extensions: a role that may create tables in the database may create them.
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch WITH SCHEMA public;--> statement-breakpoint
