@@ -1,7 +1,7 @@
 import { toApiError } from './api-error.ts'
 import { createEndpoints } from './endpoints.ts'
 import { readTokens } from './entities.ts'
-import { createCall } from './http/call.ts'
+import { createCall, unlessAborted } from './http/call.ts'
 import type { Call, PreloadedResponses } from './http/call.ts'
 import type { Http } from './http/create-http.ts'
 import { CallFailure } from './read.ts'
@@ -50,7 +50,9 @@ export function createApiClient(options: ApiClientOptions = {}) {
 
   /** Loads axios and what it works with, which a page's first data does not need. Another call tries again if that fails. */
   function loadHttp(): Promise<Http> {
-    http ??= import(/* webpackChunkName: "http" */ './http/create-http.ts').then(
+    if (http) return http
+    const timeout = AbortSignal.timeout(timeoutMs)
+    http = unlessAborted(import(/* webpackChunkName: "http" */ './http/create-http.ts'), timeout).then(
       ({ createHttp, createTokenLock }) =>
         createHttp({
           tokens,
@@ -65,7 +67,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
         }),
       (cause: unknown) => {
         http = undefined
-        throw new CallFailure('network', "The client's code did not load.", cause)
+        throw timeout.aborted ? cause : new CallFailure('network', "The client's code did not load.", cause)
       },
     )
     return http
@@ -76,7 +78,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
     timeoutMs,
     findPreloaded: options.earlyAnswers,
     accessToken: tokens.accessToken,
-    send: async (request) => (await loadHttp()).send(request),
+    send: async (request) => (await unlessAborted(loadHttp(), request.signal as AbortSignal | undefined)).send(request),
   })
   const call = anyCall as Call
   const endpoints = createEndpoints(call, session)

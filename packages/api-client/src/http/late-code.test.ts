@@ -1,0 +1,15 @@
+import { createApiClient } from '../create-api-client.ts'
+
+jest.mock('./create-http.ts', () => {
+  throw new Error('The file did not load.')
+})
+
+const api = createApiClient()
+
+test('a call whose code does not load fails as a network error', async () => {
+  await expect(api.videos.get('v1')).rejects.toMatchObject({ kind: 'network' })
+})
+
+test('a call that is aborted does not wait for the code', async () => {
+  await expect(api.videos.get('v1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'aborted' })
+})
