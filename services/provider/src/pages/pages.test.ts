@@ -111,6 +111,6 @@ test('the demo data has a valid page for each link', async () => {
   const pages = await readPageFiles(seedFolder)
   expect(pages).toHaveLength((await readdir(seedFolder)).length)
   expect(pages.map(({ slug }) => slug)).toEqual(
-    'about advertise contact copyright creators developers help policy press privacy terms'.split(' '),
+    'about advertise contact copyright creators developers feedback help policy press privacy terms'.split(' '),
   )
 })
