@@ -56,6 +56,17 @@ test('with a provider of the specification alone, the box has no list and makes 
   expect(localStorage.getItem('recentSearches') ?? '').not.toContain('aur')
 })
 
+test('suggests for what was typed while the code loaded, until the moment that it listens', async () => {
+  const { user, box } = await open()
+  const listen = box.addEventListener.bind(box)
+  jest.spyOn(box, 'addEventListener').mockImplementation((type, ...rest) => {
+    if (type === 'input') box.value = 'aur'
+    listen(type, ...rest)
+  })
+  await user.click(box)
+  expect(await options()).toHaveLength(3)
+})
+
 test('suggests while the viewer types, and arrow keys choose', async () => {
   const { user, box, paths } = await open()
   await user.type(box, 'aur')

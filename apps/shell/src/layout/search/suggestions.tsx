@@ -3,7 +3,7 @@ import { useApiClient, useSession } from '@kinora/shell-contract'
 import { Avatar, Button, CloseIcon, HistoryIcon, IconButton, SearchIcon } from '@kinora/ui'
 import { channelPath } from '@kinora/ui/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 
@@ -31,7 +31,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   const listId = useId()
   const navigate = useNavigate()
   const viewerId = useSession(({ userData }) => userData?._id ?? '')
-  const [text, setText] = useState(box.value)
+  const text = useBoxText(box)
   const [isWanted, setWanted] = useState(document.activeElement === box)
   const [active, setActive] = useState(-1)
   const options = useOptions(text.trim(), viewerId, isWanted)
@@ -55,13 +55,11 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       return
     }
     setBoxText(box, option.text)
-    setText(option.text)
     add(viewerId, option.text)
     void navigate(`/search?query=${encodeURIComponent(option.text)}`)
   }
 
   const onInput = useEffectEvent(() => {
-    setText(box.value)
     setActive(-1)
     setWanted(true)
   })
@@ -76,7 +74,6 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
       setWanted(true)
-      setText(box.value)
       if (options.length === 0) return
       // One more place than there are options: the box itself.
       const places = options.length + 1
@@ -215,6 +212,19 @@ function useOptions(text: string, viewerId: string, isWanted: boolean): Option[]
   const shown = new Set(recent.map((option) => option.text.toLowerCase()))
   const suggested = data.filter((each) => each.kind === 'channel' || !shown.has(each.text.toLowerCase()))
   return [...recent, ...suggested]
+}
+
+/** The text in the box, also if the viewer types before this listens. */
+function useBoxText(box: HTMLInputElement): string {
+  const listen = useCallback(
+    (onChange: () => void) => {
+      const stopped = new AbortController()
+      for (const type of ['input', 'focus']) box.addEventListener(type, onChange, { signal: stopped.signal })
+      return () => stopped.abort()
+    },
+    [box],
+  )
+  return useSyncExternalStore(listen, () => box.value)
 }
 
 /** A value, once it has not changed for a moment. */
