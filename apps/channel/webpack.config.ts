@@ -14,7 +14,7 @@ export default (_env: unknown, args: WebpackArguments) =>
         shared: sharedByShell(import.meta.dirname),
         shareStrategy: 'loaded-first',
         manifest: true,
-        dts: false,
+        dts: args.mode !== 'development',
         // The shell provides the federation runtime, and the remote loads no other one.
         experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),

@@ -18,7 +18,7 @@ export default (_env: unknown, args: WebpackArguments) =>
         shared: sharedByShell(import.meta.dirname),
         shareStrategy: 'loaded-first',
         manifest: true,
-        dts: false,
+        dts: args.mode !== 'development',
         // The shell provides the federation runtime.
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
