@@ -25,17 +25,17 @@ const scattered = (number: string, below: number) => `((${number})::bigint * 265
 // cspell:disable-next-line
 const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
 
-/** A word of two letters a syllable. Its number is its rank: a word is as much rarer as its number is greater, as in a language. */
+/** The word of a rank, in three syllables. As in a language, the frequency of a word is inversely proportional to its rank. */
 const word = (rank: string) => {
   const syllable = (power: number) => `substr('${syllables}', 1 + 2 * (${rank} / ${power} % 20), 2)`
   return `(${[1, 20, 400].map(syllable).join(' || ')})`
 }
 const vocabulary = 8000
-/** Words by chance, common ones more often. `row` is a column, so that each row has words of its own. */
+/** Random words, common ones more often. `row` is a column, so that each row has other words. */
 const words = (count: number, row: string) =>
   `(select string_agg(${word(`floor(exp(random() * ln(${vocabulary})))::int`)}, ' ') from generate_series(1, ${count} + 0 * ${row}) as each)`
 
-/** What the words of a rank are: 1 is the most common one. For the calls of search. */
+/** The word of a rank, for the calls of search: 1 is the most common one. */
 export function wordOfRank(rank: number): string {
   return [1, 20, 400].map((power) => syllables.substr(2 * (Math.floor(rank / power) % 20), 2)).join('')
 }

@@ -24,9 +24,11 @@ export interface ApiClientOptions {
   storageEvents?: StorageEvents
   /** Prevents two tabs from refreshing tokens at once: `navigator.locks` by default; null for nothing. */
   locks?: Locks | null
-  /** How long a call may take, a call with files may make no progress, and the first pause before a read is retried, in ms. */
+  /** How long a call may take: 15 000 ms by default. */
   timeoutMs?: number
+  /** How long a call with files may make no progress: 60 000 ms by default. */
   stallMs?: number
+  /** The first pause before a read is retried: 300 ms by default. */
   backoffMs?: number
   /** Milliseconds since 1970. */
   now?: () => number

@@ -1,17 +1,13 @@
 import { userInfo } from 'node:os'
-import { readSettings } from '@kinora/service-kit'
 import { Argument, Command, InvalidArgumentError } from 'commander'
-import { Type } from 'typebox'
-import { connect, type Database } from './database/connect.ts'
+import type { Database } from './database/connect.ts'
 import { hiddenThings } from './database/schema.ts'
 import { listFeedback } from './feedback/queries.ts'
 import { hide, remove, show, type Moderation } from './moderation/moderate.ts'
 import { moderatedKinds, type ModeratedKind } from './moderation/moderated-kind.ts'
 import { createQueue } from './queue/queue.ts'
 import { answerReport, listOpenReports } from './reports/queries.ts'
-import { settingsSchema } from './config.ts'
-
-const { DATABASE_URL } = settingsSchema.properties
+import { withDatabase } from './with-database.ts'
 
 const command = new Command('moderate').description(
   'Hides a video, a comment or an account, shows it again, or removes it permanently, and records who did it and why. docs/moderation.md says when ' +
@@ -27,7 +23,7 @@ addAction('remove', 'hides it, and removes it for good', 'Hidden, and being remo
 command
   .command('list')
   .description('list what is hidden, since when and why')
-  .action(() => withDatabase(list))
+  .action(() => withAll(list))
 
 /** How many rows a list prints. */
 const listLimit = 100
@@ -35,7 +31,7 @@ const listLimit = 100
 command
   .command('reports')
   .description(`lists the oldest reports without an answer, at most ${listLimit}`)
-  .action(() => withDatabase(printReports))
+  .action(() => withAll(printReports))
 command
   .command('answer')
   .description('answers a report; its author sees the answer')
@@ -43,13 +39,13 @@ command
   .argument('<answer>', 'the text')
   .option('--operator <who>', 'your name', userInfo().username)
   .action(async (reportId: string, answer: string, { operator }: { operator: string }) => {
-    await withDatabase((database) => answerReport(database, { reportId, answer, operator }))
+    await withAll((database) => answerReport(database, { reportId, answer, operator }))
     process.stdout.write(`Answered: report ${reportId}\n`)
   })
 command
   .command('feedback')
   .description(`lists the newest messages from viewers, at most ${listLimit}`)
-  .action(() => withDatabase(printFeedback))
+  .action(() => withAll(printFeedback))
 
 function addAction(
   name: string,
@@ -65,7 +61,7 @@ function addAction(
     .requiredOption('--reason <why>', 'the reason, stored in the audit log with your name', readReason)
     .option('--operator <who>', 'your name', userInfo().username)
     .action(async (kind: ModeratedKind, id: string, options: { reason: string; operator: string }) => {
-      await withDatabase((database) => act(database, { kind, id, ...options }))
+      await withAll((database) => act(database, { kind, id, ...options }))
       process.stdout.write(`${done}: ${kind} ${id}\n`)
     })
 }
@@ -76,11 +72,8 @@ function readReason(typed: string): string {
   return reason
 }
 
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { DATABASE_URL: databaseUrl } = readSettings(Type.Object({ DATABASE_URL }), process.env)
-  const { database, close } = connect(databaseUrl, { seesHidden: true })
-  await work(database).finally(close)
-}
+/** Moderators see hidden rows, too. */
+const withAll = (work: (database: Database) => Promise<void>) => withDatabase(work, { seesHidden: true })
 
 async function list(database: Database): Promise<void> {
   const rows = await database.select().from(hiddenThings).orderBy(hiddenThings.hiddenAt)

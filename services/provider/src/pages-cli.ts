@@ -1,12 +1,7 @@
-import { readSettings } from '@kinora/service-kit'
 import { Command } from 'commander'
-import { Type } from 'typebox'
-import { connect, type Database } from './database/connect.ts'
 import { readPageFiles } from './pages/page-files.ts'
 import { deletePage, listPages, storePages } from './pages/queries.ts'
-import { settingsSchema } from './config.ts'
-
-const { DATABASE_URL } = settingsSchema.properties
+import { withDatabase } from './with-database.ts'
 
 const command = new Command('pages').description(
   'Stores the pages of the operator, such as the terms of use: Markdown files, each named after its URL (`about.md` is /about), with its title in the first line (`# About`).',
@@ -42,12 +37,6 @@ command
       process.stdout.write(`Deleted: ${slug}\n`)
     }),
   )
-
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { DATABASE_URL: databaseUrl } = readSettings(Type.Object({ DATABASE_URL }), process.env)
-  const { database, close } = connect(databaseUrl)
-  await work(database).finally(close)
-}
 
 command.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -48,7 +48,7 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
         }
       >
         <p className={styles.text} role="status">
-          A moderator will look at this {kind}. You find the answer in your report history.
+          A moderator will look at this {kind}. You will find the answer in your report history.
         </p>
       </Dialog>
     )

@@ -111,7 +111,7 @@ test('a visitor who reports logs in first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
 
-test('nobody reports their own comment', async () => {
+test('viewers cannot report their own comments', async () => {
   offerReports()
   const viewer = wireUser()
   network.use(
@@ -141,7 +141,7 @@ test('a video is reported from the settings of the player', async () => {
   expect(bodies).toEqual([{ kind: 'video', id: 'v-1', reason: 'misleading' }])
 })
 
-test('with a provider of the specification alone there is nothing to report with', async () => {
+test('with a provider that has only the calls of the specification, nothing can be reported', async () => {
   const { user } = renderWatchPage()
   await screen.findByText('Comment c-1')
   await user.hover(screen.getByRole('group', { name: 'Video player' }))

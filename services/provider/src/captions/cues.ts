@@ -1,7 +1,9 @@
+import { visibleLineFrom } from '../http/text.ts'
+
 /** A cue's time line: its start with optional hours. */
 const timing = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]+-->/
 
-/** More cues than ten hours of talk have. */
+/** More than ten hours of speech have. */
 const maxCues = 20_000
 
 /** What each cue of a WebVTT file says, without tags, and when it starts, in seconds. Reads each line once. */
@@ -10,10 +12,7 @@ export function cuesOf(webVtt: string): { cueStarts: number[]; cueTexts: string[
   const cueTexts: string[] = []
   let cue: { start: number; lines: string[] } | undefined
   const end = () => {
-    const text = cue?.lines
-      .join(' ')
-      .replaceAll(/[\p{C}\s]+/gu, ' ')
-      .trim()
+    const text = visibleLineFrom(cue?.lines.join(' ') ?? '')
     if (cue && text && cueTexts.length < maxCues) {
       cueStarts.push(cue.start)
       cueTexts.push(text)

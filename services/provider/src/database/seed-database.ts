@@ -22,7 +22,7 @@ import { demoRows } from './demo-rows.ts'
 import { storeDemoFiles } from '../media/store-demo-files.ts'
 import type { MediaStorage } from '../media/storage.ts'
 import { refreshTerms } from '../search/refresh-search.ts'
-import { computeTrending } from '../trending/trending.ts'
+import { refreshTrending } from '../trending/trending.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 export interface SeedOptions {
@@ -54,9 +54,9 @@ export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedO
       await insertDemo(transaction, demo, await storeDemoFiles(storage, folder, filesOf(demo)))
       await countRows(transaction)
       if (demo.pages) await storePages(transaction, await readPageFiles(join(folder, demo.pages)), new Date())
-      // As jobs do it from now on.
+      // From now on, jobs do this.
       await refreshTerms(transaction)
-      await computeTrending(transaction)
+      await refreshTrending(transaction)
       await transaction.insert(seeds).values({ name: seedName, appliedAt: new Date() })
       return true
     })

@@ -57,7 +57,7 @@ test('a flood ends with 429: of an account, and of visitors at one address', asy
   expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^You have sent many messages/)
 })
 
-test('nobody reads messages over HTTP', async () => {
+test('messages cannot be read over HTTP', async () => {
   await provider.visitor.post('/feedback', { message: 'Secret' }, { headers: fromNewAddress() })
   for (const caller of [provider.visitor, await provider.user()])
     expect([404, 405]).toContain((await caller.get('/feedback')).status)

@@ -73,3 +73,8 @@ export function lineFrom(text: string): string {
 export function linesFrom(text: string): string {
   return text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').trim()
 }
+
+/** A line of text, with spaces for characters that cannot be seen. */
+export function visibleLineFrom(text: string): string {
+  return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+}

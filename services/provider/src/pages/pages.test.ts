@@ -53,7 +53,7 @@ test('the operator stores, replaces, lists and deletes pages, and everyone reads
   expect(await provider.visitor.get('/pages/about')).toMatchObject({ status: 404 })
 })
 
-test('a missing page is told apart from an unknown call by its error code', async () => {
+test('a missing page and an unknown call have different error codes', async () => {
   const missing = await provider.visitor.get('/pages/none')
   expect([missing.status, missing.body]).toEqual([
     404,
@@ -72,7 +72,7 @@ test.each(['__proto__', '..%2F..%2Fetc%2Fpasswd', "a'%20or%201=1--", '%00', 'a'.
   },
 )
 
-test('nobody writes a page over HTTP', async () => {
+test('pages cannot be written over HTTP', async () => {
   await runCommand('set', await write('about.md', '# About\nText.'))
   const page = { slug: 'about', title: 'Mine', markdown: 'Mine.' }
   for (const caller of [provider.visitor, await provider.user()])

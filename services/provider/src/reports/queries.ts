@@ -43,7 +43,7 @@ export function addReport(
 ): Promise<Report | ReportRefusal> {
   return database.transaction(async (transaction) => {
     await holdAccount(transaction, reporterId)
-    if (!(await isShown[kind](transaction, id))) return 'not found'
+    if (!(await isShown(transaction, kind, id))) return 'not found'
     const report = { kind, thingId: id, reason, details: linesFrom(details) }
     const [added] = await transaction
       .insert(reports)
@@ -57,13 +57,11 @@ export function addReport(
   })
 }
 
-const isShown: Record<ReportedKind, (executor: Executor, id: string) => Promise<boolean>> = {
-  video: async (executor, id) =>
-    (await executor.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length > 0,
-  comment: async (executor, id) =>
-    (await executor.select({ id: comments.id }).from(comments).where(eq(comments.id, id))).length > 0,
-  channel: async (executor, id) =>
-    (await executor.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0,
+const tables = { video: videos, comment: comments, channel: users }
+
+async function isShown(executor: Executor, kind: ReportedKind, id: string): Promise<boolean> {
+  const table = tables[kind]
+  return (await executor.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0
 }
 
 /** Reports with what they are about, if it is still shown. */

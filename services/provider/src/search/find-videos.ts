@@ -39,7 +39,7 @@ export const maxCandidates = 1000
 const dayMs = 24 * 60 * 60 * 1000
 const ages = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, year: 365 * dayMs }
 
-/** In seconds, by what viewers call them. */
+/** Ranges of lengths, by their names in the filter. */
 const lengths = {
   short: sql`duration_seconds < 240`,
   medium: sql`duration_seconds between 240 and 1200`,
@@ -92,7 +92,7 @@ export async function findVideos(
 
 /**
  * The most popular ones with their rank. PostgreSQL chooses by how common the words are: it reads all matches from the index of words and sorts them, or it
- * reads videos in the order of popularity until enough match. So no query reads a large part of the table.
+ * reads videos in the order of popularity until enough match.
  */
 function ranked(query: SQL, where: SQL): SQL {
   return sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/connect.ts'
+import { lineFrom } from '../http/text.ts'
 import { placedWordsOf, wordsOf } from './parse-query.ts'
 import type { Segment } from './schemas.ts'
 
@@ -59,7 +60,7 @@ export async function createHighlighter(executor: Executor, lexemes: string[], t
   }
 
   function excerpt(text: string): Segment[] | undefined {
-    const line = text.replaceAll(/\s+/g, ' ').trim()
+    const line = lineFrom(text)
     const first = placedWordsOf(line).find(({ word }) => matching.has(plain(word)))
     if (!first) return undefined
     const from = first.start < excerptLength / 2 ? 0 : line.indexOf(' ', first.start - excerptLength / 3) + 1

@@ -1,3 +1,5 @@
+import { visibleLineFrom } from '../http/text.ts'
+
 /** A query as it is understood. */
 export interface ParsedQuery {
   /** Without characters that cannot be seen, and with single spaces. */
@@ -19,7 +21,7 @@ const term = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu
  * find a text that has "dogs" in only one of them. Takes time in proportion to the length of the query.
  */
 export function parseQuery(query: string): ParsedQuery {
-  const text = visible(query)
+  const text = visibleLineFrom(query)
   const wanted: string[] = []
   const unwanted: string[] = []
   for (const [, minus, quoted, word] of text.matchAll(term)) {
@@ -32,11 +34,6 @@ export function parseQuery(query: string): ParsedQuery {
     else wanted.push(clean)
   }
   return { text, wanted: wanted.join(' '), unwanted }
-}
-
-/** A line of text without characters that cannot be seen. */
-export function visible(text: string): string {
-  return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
 }
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu

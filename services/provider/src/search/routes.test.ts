@@ -28,7 +28,7 @@ test('a video is found from its upload until its end, by what it says now', asyn
   expect((await find('gecko')).videos).toEqual([])
 })
 
-test('what an operator hides is not found, and its channel neither', async () => {
+test('what an operator hides is not found, nor is its channel', async () => {
   const owner = await provider.user({ fullName: 'Zanzibar Radio', username: 'zanzibar' })
   await owner.publishes({ title: 'Zeppelin landing' })
   const moderators = connect(provider.databaseUrl, { seesHidden: true })
@@ -130,7 +130,7 @@ test('a misspelled word is corrected and suggested once the terms are refreshed'
   expect(await suggest('%25')).toEqual([])
 })
 
-describe('a query that means harm', () => {
+describe('a malicious query', () => {
   test.each([
     `'; drop table videos; --`,
     `' or 1=1 --`,

@@ -4,11 +4,11 @@ import { recentViews, trendingVideos as trending, videos, videoViews } from '../
 import { offsetOf, pagination, type Page } from '../http/pagination.ts'
 import { readList, type VideoList } from '../videos/list-videos.ts'
 
-/** A view counts half after about a day and a half. */
+/** After about a day and a half, a view counts half. */
 const decaySeconds = 2 * 24 * 60 * 60
-/** Nobody pages further. */
+/** The list has no more than these. */
 const maxTrending = 500
-/** Videos with less have no recent views to speak of. */
+/** Videos with a lower score do not count as viewed recently. */
 const minScore = 0.05
 
 /** A page of the videos that are viewed most now. */
@@ -29,12 +29,11 @@ export async function trendingVideos(database: Database, page: Page, viewerId: s
  * Adds the views since the last run to those before, which count for less now, and stores the videos that have most. Those that are popular for their age follow,
  * so that the list of a site with few viewers is not empty.
  */
-export async function refreshTrending(database: Pick<Database, 'transaction'>): Promise<void> {
-  await database.transaction((transaction) => computeTrending(transaction))
+export function refreshTrending(database: Pick<Database, 'transaction'>): Promise<void> {
+  return database.transaction(compute)
 }
 
-/** As `refreshTrending`, in a transaction. */
-export async function computeTrending(transaction: Executor): Promise<void> {
+async function compute(transaction: Executor): Promise<void> {
   // One process at a time, and no view twice.
   await transaction.execute(sql`lock table ${recentViews} in exclusive mode`)
   await transaction.execute(sql`

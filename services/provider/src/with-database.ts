@@ -1,0 +1,16 @@
+import { readSettings } from '@kinora/service-kit'
+import { Type } from 'typebox'
+import { connect, type ConnectOptions, type Database } from './database/connect.ts'
+import { settingsSchema } from './config.ts'
+
+const { DATABASE_URL } = settingsSchema.properties
+
+/** Runs a command's work on the database of `DATABASE_URL`, and closes its connections afterwards. */
+export async function withDatabase(
+  work: (database: Database) => Promise<void>,
+  options: Pick<ConnectOptions, 'seesHidden'> = {},
+): Promise<void> {
+  const settings = readSettings(Type.Object({ DATABASE_URL }), process.env)
+  const { database, close } = connect(settings.DATABASE_URL, options)
+  await work(database).finally(close)
+}
