@@ -6,7 +6,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 import { addJobGauges } from './job-gauges.ts'
 import { deadLetters, type Jobs } from './jobs.ts'
 import { createQueue, type Queue } from './queue.ts'
-import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
+import { startWorker, type Concurrency, type JobHandlers, type Worker } from './start-worker.ts'
 
 const provider = startTestProvider()
 const log = { info() {}, warn() {}, error() {} }
@@ -25,7 +25,7 @@ afterEach(async () => {
   worker = undefined
 })
 
-async function start(handlers: Partial<JobHandlers>): Promise<Worker> {
+async function start(handlers: Partial<JobHandlers>, concurrency: Concurrency = {}): Promise<Worker> {
   const all = {
     remove: nothing,
     'remove-media': nothing,
@@ -34,7 +34,7 @@ async function start(handlers: Partial<JobHandlers>): Promise<Worker> {
     'refresh-trending': nothing,
     ...handlers,
   }
-  worker = await startWorker({ databaseUrl: provider.databaseUrl, handlers: all, log, pollSeconds: 0.5 })
+  worker = await startWorker({ databaseUrl: provider.databaseUrl, handlers: all, concurrency, log, pollSeconds: 0.5 })
   return worker
 }
 
@@ -110,4 +110,44 @@ test('a stopping worker finishes the running job', async () => {
   mayEnd.resolve()
   await stopping
   expect(hasEnded).toBe(true)
+})
+
+test('a worker runs jobs of different accounts in parallel, but never two of one account', async () => {
+  const accounts = Array.from({ length: 10 }, (_, index) => `account-${index}`)
+  await provider.database.transaction(async (transaction) => {
+    for (const [at, ownerId] of [...accounts, ...accounts].sort().entries())
+      await queue.send(
+        transaction,
+        'make-stream',
+        { videoId: ownerId, seconds: 1 },
+        { onlyOneOf: `${ownerId}-${at}`, turn: { ownerId, at } },
+      )
+  })
+  // Two polls overlap on a busy database.
+  await provider.database.execute(sql`
+    create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$
+  `)
+  await provider.database.execute(sql`
+    create trigger slow before update on pgboss.job for each row when (new.state = 'active') execute function slow()
+  `)
+  let runs = 0
+  let mostOfOne = 0
+  let mostOfAll = 0
+  const running: string[] = []
+  const allDone = Promise.withResolvers<void>()
+  await start(
+    {
+      'make-stream': async ({ videoId }) => {
+        running.push(videoId)
+        mostOfOne = Math.max(mostOfOne, running.filter((each) => each === videoId).length)
+        mostOfAll = Math.max(mostOfAll, running.length)
+        await pause(200)
+        running.splice(running.indexOf(videoId), 1)
+        if (++runs === 2 * accounts.length) allDone.resolve()
+      },
+    },
+    { 'make-stream': 2 },
+  )
+  await allDone.promise
+  expect([mostOfOne, mostOfAll]).toEqual([1, 2])
 })

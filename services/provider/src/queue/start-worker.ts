@@ -52,7 +52,7 @@ export async function startWorker({
     const options = {
       pollingIntervalSeconds: pollSeconds ?? (isStream(name) ? streamPollSeconds : defaultPollSeconds),
       localConcurrency: concurrency?.[name] ?? 1,
-      groupConcurrency: 1,
+      localGroupConcurrency: 1,
       includeMetadata: true,
     } as const
     await boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { defaultBounds, type Bounds } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { startJobs, type JobsOptions } from '../queue/start-jobs.ts'
 import type { TestProvider } from './test-provider.ts'
+import { until } from './until.ts'
 
 /** Has a worker do all that is in a provider's queue, also what is due later, and ends it. */
 export async function finishJobs(
@@ -14,13 +14,18 @@ export async function finishJobs(
   const bounds = { ...defaultBounds, ...options.bounds }
   const worker = await startJobs({ databaseUrl, storage, log, pollSeconds: 0.5, ...options, bounds })
   try {
-    while ((await unfinishedJobs(database)) > 0) {
+    await until('all jobs have ended', async () => {
       await database.execute(sql`update pgboss.job set start_after = now() where ${isUnfinished}`)
-      await pause(100)
-    }
+      return (await unfinishedJobs(database)) === 0
+    })
   } finally {
     await worker.stop(1000)
   }
+}
+
+/** Removes jobs that have not ended, so that later tests do not wait for them. */
+export async function dropJobs({ database }: TestProvider): Promise<void> {
+  await database.execute(sql`delete from pgboss.job where ${isUnfinished}`)
 }
 
 // Those that begin with underscores are pg-boss's own.

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
@@ -14,12 +13,13 @@ import { startJobs } from '../../queue/start-jobs.ts'
 import { parkStream } from './make-stream.ts'
 import { hide, show } from '../../moderation/moderate.ts'
 import type { TestUser } from '../../test/arrange.ts'
-import { finishJobs } from '../../test/finish-jobs.ts'
+import { dropJobs, finishJobs } from '../../test/finish-jobs.ts'
 import { installFfmpeg } from '../../test/install-ffmpeg.ts'
 import { makeClip } from '../../test/make-clip.ts'
 import { form, mediaFileBlob } from '../../test/media-files.ts'
 import { keysOf } from '../../test/media-storage-contract.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
+import { until } from '../../test/until.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Stream } from './schemas.ts'
 
@@ -33,6 +33,7 @@ beforeAll(async () => {
   wide = await makeClip(ffmpeg, { size: '1280x720', seconds: 9 })
   seeing = connect(provider.databaseUrl, { seesHidden: true })
 })
+afterEach(() => dropJobs(provider))
 afterAll(() => seeing.close())
 
 async function upload(owner: TestUser, file: Buffer | Blob, name = 'clip.mp4'): Promise<string> {
@@ -218,18 +219,19 @@ test.each([
     const bounds = { ...defaultBounds, shortStreamWork, shortStreamMs: 24 * 60 * 60_000 }
     const working = startJobs({ ...jobsOptions(), ffmpeg: endless, bounds })
     try {
-      while ((await started()).length < 1) await pause(50)
+      await until('ffmpeg runs', async () => (await started()).length > 0)
       const short = await upload(other, clip)
-      while ((await started()).length < 2) await pause(50)
+      await until('ffmpeg runs twice', async () => (await started()).length > 1)
       // One of the two waits, and the other account's does not. A video that moves from one queue to the other does not wait for a moment.
-      for (let waiting: string[] = []; waiting.length !== 1 || waiting[0] === short; await pause(50)) {
+      await until('only one video of the busy account waits', async () => {
         const all = await Promise.all([read(first, busy), read(second, busy), read(short, other)])
-        waiting = [first, second, short].filter((_, index) => all[index]?.streamMessage)
-      }
+        const waiting = [first, second, short].filter((_, index) => all[index]?.streamMessage)
+        return waiting.length === 1 && waiting[0] !== short
+      })
       // ffmpeg ends when its video is deleted.
       for (const id of [second, first]) await busy.delete(`/videos/${id}`)
       await other.delete(`/videos/${short}`)
-      while ((await temporaryFolders()).length > 0) await pause(50)
+      await until('no ffmpeg runs', async () => (await temporaryFolders()).length === 0)
     } finally {
       await (await working).stop(1000)
     }
@@ -304,16 +306,15 @@ test('with a video its renditions are hidden, shown again and removed', async ()
   const paths = keys.map((key) => `/media/${key}`)
   expect(paths).toContain(stream.url)
   const statuses = async () => new Set(await Promise.all(paths.map(async (path) => (await get(path)).status)))
-  const until = async (status: number) => {
-    while (![...(await statuses())].every((each) => each === status)) await pause(50)
-  }
+  const untilAll = (status: number) =>
+    until(`all answer ${status}`, async () => [...(await statuses())].every((each) => each === status))
   expect(await statuses()).toEqual(new Set([200]))
 
   const decision = { operator: 'mo', reason: 'Spam', kind: 'video' as const, id }
   await hide(seeing.database, decision)
-  await until(404)
+  await untilAll(404)
   await show(seeing.database, decision)
-  await until(200)
+  await untilAll(200)
 
   const others = (await streamKeys()).filter((key) => !keys.includes(key))
   expect((await owner.delete(`/videos/${id}`)).status).toBe(200)
