@@ -1,5 +1,5 @@
 import { accessToken, apiPath, failure, mockNetwork, success, wireUser, wireVideo } from '@kinora/test-kit'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
 import { renderShell } from '../../test/render-shell.tsx'
@@ -125,6 +125,14 @@ test('Escape closes the list and keeps the text; leaving the box closes it too',
   expect(await options()).toHaveLength(3)
   await user.click(document.body)
   await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
+})
+
+test('on the page of a search, both boxes contain its query', async () => {
+  const { router } = await open()
+  await act(() => router.navigate('/search?query=northern%20lights'))
+  await waitFor(() => {
+    for (const each of screen.getAllByRole('searchbox')) expect(each).toHaveValue('northern lights')
+  })
 })
 
 test('failing suggestions are no error of the box', async () => {

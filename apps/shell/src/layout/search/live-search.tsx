@@ -1,14 +1,15 @@
 import type { VideoPage } from '@kinora/api-client'
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
 
 const searchBoxes = '[role="search"] input'
 
 /**
- * What the search boxes do in addition to the specification: the key `/` leads to one and, where the provider has searches, suggestions appear. Their code is loaded for the
- * first box that is used.
+ * What the search boxes do in addition to the specification: the key `/` leads to one and, where the provider has searches, they contain the query of the page
+ * and suggestions appear. The code of suggestions is loaded for the first box that is used.
  */
 export function LiveSearch() {
   const queryClient = useQueryClient()
@@ -36,6 +37,15 @@ export function LiveSearch() {
     suggestFor(document.activeElement)
     return () => stopped.abort()
   }, [queryClient])
+
+  const { pathname, search } = useLocation()
+  const pending = useIsFetching({ queryKey: ['search'] })
+  useEffect(() => {
+    if (pathname !== '/search' || !hasSearch(queryClient)) return
+    const query = new URLSearchParams(search).get('query') ?? ''
+    for (const each of document.querySelectorAll<HTMLInputElement>(searchBoxes))
+      if (document.activeElement !== each) each.value = query
+  }, [queryClient, pathname, search, pending])
 
   return box && Suggestions && <Suggestions box={box} />
 }

@@ -5,7 +5,7 @@ import { channelPath } from '@kinora/ui/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import { textsOf, useRecentSearches } from './recent-searches.ts'
 import styles from './suggestions.module.css'
@@ -41,7 +41,6 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   const add = useRecentSearches((state) => state.add)
   const remove = useRecentSearches((state) => state.remove)
   const clear = useRecentSearches((state) => state.clear)
-  useQueryInBox(box)
 
   function close() {
     setWanted(false)
@@ -54,7 +53,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       void navigate(channelPath(option.username))
       return
     }
-    setBoxText(box, option.text)
+    box.value = option.text
     add(viewerId, option.text)
     void navigate(`/search?query=${encodeURIComponent(option.text)}`)
   }
@@ -235,19 +234,6 @@ function usePaused(value: string): string {
     return () => clearTimeout(timer)
   }, [value])
   return paused
-}
-
-/** On the page of a search, the box contains what was searched for. */
-function useQueryInBox(box: HTMLInputElement) {
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    if (pathname === '/search' && document.activeElement !== box)
-      setBoxText(box, new URLSearchParams(search).get('query') ?? '')
-  }, [box, pathname, search])
-}
-
-function setBoxText(box: HTMLInputElement, text: string) {
-  box.value = text
 }
 
 const comboboxAttributes = [
