@@ -17,7 +17,6 @@ import { startCommit, startProduct } from './products/start-product.ts'
 import type { StartedProduct } from './products/start-product.ts'
 import type { Scale } from './scale/fill-at-scale.ts'
 import { measureScale } from './scale/measure-scale.ts'
-import { scaleTable } from './scale/scale-table.ts'
 import { startLargeDatabase } from './scale/start-large-database.ts'
 
 const conditions = { cold: throttledCold, warm: throttledWarm, phone: throttledPhone, fast: unthrottled }
@@ -119,7 +118,7 @@ async function withProducts(
 async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {
   const large = await startLargeDatabase(scale, home, log)
   try {
-    console.log(scaleTable(await measureScale(large, rounds, log)))
+    console.log(await measureScale(large, rounds, log))
   } finally {
     await large.stop()
   }

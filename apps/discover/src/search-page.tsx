@@ -23,7 +23,7 @@ export function SearchPage() {
   useDocumentTitle(title)
   return (
     <Page width="reading">
-      <PageHeader title={title} />
+      <PageHeader title={title} size={search.query === '' ? undefined : 'small'} />
       {search.query !== '' && <Filters search={search} />}
       <SearchResults search={search} />
     </Page>

@@ -3,13 +3,12 @@ import type { ErrorTexts } from '@kinora/api-client'
 import { subscriptionVideosQuery } from '@kinora/api-client/discover'
 import { isSignedIn, loginStateFor, useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
-import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, SubscriptionsIcon } from '@kinora/ui'
+import { ButtonLink, Choice, EmptyState, ErrorState, Page, PageHeader, SubscriptionsIcon } from '@kinora/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 import { loadFirst } from './load-first.ts'
 import { VideoPages } from './video-list/video-pages.tsx'
-import styles from './subscription-videos-page.module.css'
 
 const signedOut = 'Authentication required to view subscriptions'
 const errors: ErrorTexts = { ...videoRowErrors, unauthenticated: signedOut }
@@ -32,16 +31,15 @@ export function SubscriptionVideosPage() {
         title="Latest from your subscriptions"
         actions={
           <>
-            <label className={styles.switch}>
-              <input
-                type="checkbox"
-                checked={hideWatched}
-                onChange={({ target }) =>
-                  setSearch(target.checked ? { hideWatched: 'true' } : {}, { replace: true, preventScrollReset: true })
-                }
-              />
+            <Choice
+              type="checkbox"
+              checked={hideWatched}
+              onChange={({ target }) =>
+                setSearch(target.checked ? { hideWatched: 'true' } : {}, { replace: true, preventScrollReset: true })
+              }
+            >
               Hide watched
-            </label>
+            </Choice>
             <ButtonLink to="/subscriptions">All channels</ButtonLink>
           </>
         }

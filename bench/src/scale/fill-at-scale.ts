@@ -1,4 +1,4 @@
-import { migrate } from '@kinora/provider'
+import { connect, migrate, refreshTerms, refreshTrending } from '@kinora/provider'
 import { Client } from 'pg'
 
 /** How much there is of everything. One account, `viewer`, has much of all that an account can have. */
@@ -25,20 +25,23 @@ const scattered = (number: string, below: number) => `((${number})::bigint * 265
 // cspell:disable-next-line
 const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
 
-/** The word of a rank, in three syllables. As in a language, the frequency of a word is inversely proportional to its rank. */
-const word = (rank: string) => {
-  const syllable = (power: number) => `substr('${syllables}', 1 + 2 * (${rank} / ${power} % 20), 2)`
-  return `(${[1, 20, 400].map(syllable).join(' || ')})`
-}
-const vocabulary = 8000
-/** Random words, common ones more often. `row` is a column, so that each row has other words. */
-const words = (count: number, row: string) =>
-  `(select string_agg(${word(`floor(exp(random() * ln(${vocabulary})))::int`)}, ' ') from generate_series(1, ${count} + 0 * ${row}) as each)`
+/** How many words the texts are made of. */
+export const vocabulary = 160_000
 
-/** The word of a rank, for the calls of search: 1 is the most common one. */
+const places = [1, 20, 400, 8000]
+/** Scatters the ranks, so that words of similar ranks are not similar words. */
+const scattering = 7_919
+
+/** The word of a rank, in four syllables: 1 is the most common one. As in a language, the frequency of a word is inversely proportional to its rank. */
 export function wordOfRank(rank: number): string {
-  return [1, 20, 400].map((power) => syllables.substr(2 * (Math.floor(rank / power) % 20), 2)).join('')
+  const number = (rank * scattering) % vocabulary
+  return places.map((place) => syllables.substr(2 * (Math.floor(number / place) % 20), 2)).join('')
 }
+
+/** Random words. `row` is a column, so that each row has other words. */
+const words = (count: number | string, row: string) =>
+  `(select string_agg(${places.map((place) => `substr('${syllables}', 1 + 2 * (number / ${place} % 20), 2)`).join(' || ')}, ' ')
+    from (select floor(exp(random() * ln(${vocabulary})))::int * ${scattering} % ${vocabulary} as number from generate_series(1, ${count} + 0 * (${row}))) as ranks)`
 
 /** Fills an empty database by statements of its own, without what checks each row, and counts at the end. Takes minutes for each ten million rows. */
 export async function fillAtScale(
@@ -64,7 +67,9 @@ export async function fillAtScale(
       `set work_mem = '256MB'`,
     )
     const tables =
-      'search_documents users videos comments video_views video_likes watch_history subscriptions sessions'.split(' ')
+      'search_documents users videos captions comments video_views video_likes watch_history playlists playlist_videos subscriptions sessions'.split(
+        ' ',
+      )
     const indexes = await dropIndexes(client, tables)
     await run(
       `${users} users`,
@@ -84,13 +89,22 @@ export async function fillAtScale(
     )
     await run(
       `${videos} videos`,
-      `insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, views, likes_count, comments_count, created_at)
+      `insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, category, views, likes_count, comments_count, created_at)
        select ${idOf('n')}, ${idOf(scattered('n', users))}, ${words(7, 'n')}, ${words(40, 'n')},
-         'videos/1a.mp4', 'thumbnails/1a.webp', 61.5, ${scattered('n', 5_000)} * ${scattered('n * 7', 5_000)} / 1000,
+         'videos/1a.mp4', 'thumbnails/1a.webp', 20 + ${scattered('n', 3_000)}, ('{music,gaming,news,sports,learning,fashion,NULL}'::text[])[1 + n % 7],
+         ${scattered('n', 5_000)} * ${scattered('n * 7', 5_000)} / 1000,
          2, coalesce(counted.count, 0), now() - n * interval '30 seconds'
        from generate_series(1, ${videos}) n
        left join (select video_id, count(*)::int as count from comments where parent_id is null group by video_id) as counted
          on counted.video_id = ${idOf('n')}`,
+    )
+    await run(
+      `captions of ${videos / 10} videos`,
+      // 20 cues of 8 words.
+      `insert into captions (video_id, language, label, text, cue_starts, cue_texts, updated_at)
+       select ${idOf('n * 10')}, 'en', 'English', 'WEBVTT', array(select 6.0 * each from generate_series(0, 19) as each),
+         array(select ${words(8, 'each + n')} from generate_series(0, 19) as each), now()
+       from generate_series(1, ${Math.floor(videos / 10)}) n`,
     )
     await run(
       `${2 * videos} likes`,
@@ -124,12 +138,25 @@ export async function fillAtScale(
        select ${idOf('list')}, ${idOf('list * 100 + n')}, n from generate_series(1, 200) list, generate_series(1, 250) n`,
     )
     await run(
+      `${videos / 20} public playlists`,
+      `insert into playlists (id, owner_id, name, description, visibility, created_at)
+       select ${idOf('1000000 + n')}, ${idOf(scattered('n', users))}, ${words(4, 'n')}, ${words(10, 'n')}, 'public', now() - n * interval '1 minute'
+       from generate_series(1, ${Math.floor(videos / 20)}) n`,
+      `insert into playlist_videos (playlist_id, video_id, position)
+       select ${idOf('1000000 + list')}, ${idOf(`1 + (list * 17 + n) % ${videos}`)}, n
+       from generate_series(1, ${Math.floor(videos / 20)}) list, generate_series(1, 10) n`,
+    )
+    await run(
       'sessions',
       `insert into sessions (id, user_id, created_at, last_used_at, expires_at, user_agent, ip_address)
        select ${idOf('n')}, case when n < 200 then '${viewerId}' else ${idOf(scattered('n', users))} end, now() - n * interval '1 second',
          now() - n * interval '1 second', now() + interval '30 days', 'A browser', '192.0.2.1' from generate_series(0, ${2 * users}) n`,
     )
-    await run('search documents', `select index_for_search(array(select id from videos))`)
+    await run(
+      'search documents',
+      'analyze',
+      `select index_for_search(array_agg(id)) from (select id, row_number() over (order by id) / 1000 as part from videos) as numbered group by part`,
+    )
     await run('indexes', ...indexes)
     await run(
       'counts',
@@ -142,6 +169,15 @@ export async function fillAtScale(
     )
   } finally {
     await client.end()
+  }
+  const { database, close } = connect(databaseUrl)
+  try {
+    onStep('terms of search')
+    await refreshTerms(database)
+    onStep('trending videos')
+    await refreshTrending(database)
+  } finally {
+    await close()
   }
 }
 

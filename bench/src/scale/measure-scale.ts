@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { startService } from '../products/start-service.ts'
+import { markdownTable } from '../statistics/markdown-table.ts'
 import { median, pairwiseRatios, quantile } from '../statistics/summary.ts'
 import { scaleCalls, type ScaleCall } from './calls.ts'
 import { explainCall, setExplaining, type Explained } from './explain-calls.ts'
 import { viewerId } from './fill-at-scale.ts'
+import { searchTimes, setTiming } from './search-times.ts'
 
 /** What a call costs in a large database. */
 export interface MeasuredCall extends ScaleCall, Explained {
@@ -25,12 +27,12 @@ export interface LargeDatabase {
   home: string
 }
 
-/** Measures each call, one after another, and what PostgreSQL does for it. */
+/** Measures each call, one after another, and what PostgreSQL does for it. Returns tables. */
 export async function measureScale(
   { url: databaseUrl, logFile, home }: LargeDatabase,
   rounds: number,
   onStep: (step: string) => void,
-): Promise<MeasuredCall[]> {
+): Promise<string> {
   const secret = randomBytes(32).toString('hex')
   const start = () =>
     startService(
@@ -100,7 +102,32 @@ export async function measureScale(
     measured.push({ ...call, ...plan, p50: quantile(times, 0.5), p95: quantile(times, 0.95), overFirstPage, bytes })
   }
   await provider.stop()
-  return measured
+
+  onStep('random searches')
+  await setTiming(databaseUrl, true)
+  const timed = await start()
+  const times = await searchTimes({ url: databaseUrl, logFile }, (path) => ask(timed.url, { name: path, path }))
+  await timed.stop()
+  await setTiming(databaseUrl, false)
+  return `${scaleTable(measured)}\n\nTime in the database:\n\n${times}`
+}
+
+/** What was measured, as a table. */
+function scaleTable(calls: readonly MeasuredCall[]): string {
+  return markdownTable(
+    ['call', 'p50 ms', 'p95 ms', 'over its first page', 'KB', 'statements', 'rows read', 'index entries', 'how'],
+    calls.map((call) => [
+      call.name,
+      call.p50.toFixed(1),
+      call.p95.toFixed(1),
+      call.overFirstPage?.toFixed(2) ?? '',
+      (call.bytes / 1024).toFixed(0),
+      String(call.statements),
+      String(call.rowsRead),
+      String(call.entriesRead),
+      call.scans.join(', '),
+    ]),
+  )
 }
 
 /** Creates a token like the provider's log-in. Accounts in the benchmark have no password. */

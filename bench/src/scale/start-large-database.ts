@@ -16,7 +16,7 @@ const settings = [
   'max_wal_senders = 0',
   'fsync = off',
   'full_page_writes = off',
-  "shared_buffers = '1GB'",
+  "shared_buffers = '4GB'",
 ]
 
 /**

@@ -88,6 +88,7 @@ function FeedbackForm() {
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      {result.isSent && !isSending && <Banner tone="success">Thank you. Your message was sent.</Banner>}
       <TextArea
         ref={fieldRef}
         label="Your message"
@@ -97,7 +98,6 @@ function FeedbackForm() {
         readOnly={isSending}
         onChange={(event) => setMessage(event.target.value)}
       />
-      {result.isSent && !isSending && <Banner tone="success">Thank you. Your message was sent.</Banner>}
       {result.failure && !isSending && <Banner tone="error">{result.failure}</Banner>}
       <Button type="submit" variant="primary" isBusy={isSending}>
         {isSending ? 'Sending...' : 'Send'}

@@ -3,7 +3,7 @@ import type { ErrorTexts } from '@kinora/api-client'
 import { pageQuery } from '@kinora/api-client/discover'
 import { MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteRoute } from '@kinora/shell-contract'
-import { ButtonLink, ErrorState, Page, PageHeader, Skeleton, StatusText } from '@kinora/ui'
+import { ButtonLink, EmptyState, ErrorState, InfoIcon, Page, PageHeader, Skeleton, StatusText } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
@@ -78,15 +78,19 @@ function OperatorPage({ slug }: { slug: string }) {
         </div>
       </Page>
     )
-  const isMissing = isApiErrorOfKind(error, 'not-found')
+  const message = messageFor(errors, error)
   return (
     <Page width="reading">
-      <ErrorState
-        headingLevel={1}
-        message={messageFor(errors, error)}
-        action={isMissing && <ButtonLink to="/">Discover Videos</ButtonLink>}
-        onRetry={isMissing ? undefined : () => void refetch()}
-      />
+      {isApiErrorOfKind(error, 'not-found') ? (
+        <EmptyState
+          icon={<InfoIcon size={28} />}
+          headingLevel={1}
+          title={message}
+          action={<ButtonLink to="/">Discover Videos</ButtonLink>}
+        />
+      ) : (
+        <ErrorState headingLevel={1} message={message} onRetry={() => void refetch()} />
+      )}
     </Page>
   )
 }

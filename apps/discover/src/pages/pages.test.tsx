@@ -181,7 +181,7 @@ describe('the report history', () => {
   test('sends a visitor to log in, and back', async () => {
     network.use(http.get(apiPath('/reports'), () => failure(401, 'Please log in to continue.')))
     const { user, router } = open('/report-history', null)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please log in to see your reports.')
+    expect(await screen.findByText('Please log in to see your reports.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Log In' }))
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/report-history' } })
   })

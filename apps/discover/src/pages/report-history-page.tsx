@@ -11,6 +11,7 @@ import {
   EmptyState,
   ErrorState,
   formatRelativeTime,
+  LockIcon,
   LogInIcon,
   Page,
   PageHeader,
@@ -115,8 +116,9 @@ function ReportsError({ error, onRetry }: { error: unknown; onRetry: () => void 
   const message = messageFor(errors, error)
   if (!isApiErrorOfKind(error, 'unauthenticated')) return <ErrorState message={message} onRetry={onRetry} />
   return (
-    <ErrorState
-      message={message}
+    <EmptyState
+      icon={<LockIcon size={28} />}
+      title={message}
       action={
         // A viewer whom the provider rejects may still have a token, and `/login` is closed to them.
         <ButtonLink to="/login" state={state} variant="primary" icon={<LogInIcon />} onClick={session.forget}>

@@ -1,5 +1,5 @@
 import type { SearchParams } from '@kinora/api-client/discover'
-import { Button, ChevronDownIcon } from '@kinora/ui'
+import { Button, ChevronDownIcon, Choice } from '@kinora/ui'
 import { startTransition, useOptimistic } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
@@ -51,14 +51,15 @@ export function Filters({ search: searchInUrl }: { search: SearchParams }) {
               onChange={(value) => show(withChoice(search, name, value))}
             />
           ))}
-          <label className={styles.choice} data-set={search.captions || undefined}>
-            <input
+          <div className={styles.choice} data-set={search.captions || undefined}>
+            <Choice
               type="checkbox"
               checked={search.captions ?? false}
               onChange={({ target }) => show(withChoice(search, 'captions', target.checked ? 'true' : ''))}
-            />
-            Captions
-          </label>
+            >
+              Captions
+            </Choice>
+          </div>
           <Select
             label="Sort by"
             texts={choices.sort}

@@ -6,7 +6,7 @@ import cardStyles from './video-result.module.css'
 /** Results that are still loading. */
 export function SearchPlaceholder() {
   return (
-    <div aria-busy="true">
+    <div className={styles.results} aria-busy="true">
       <StatusText isHidden>Loading results</StatusText>
       <div className={styles.list}>
         {Array.from({ length: 6 }, (_, index) => (

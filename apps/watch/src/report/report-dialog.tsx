@@ -4,7 +4,7 @@ import { reportReasons, sendReport } from '@kinora/api-client/discover'
 import type { NewReport, ReportReason } from '@kinora/api-client/discover'
 import { lengthOf, reportLimits } from '@kinora/api-client/limits'
 import { useApiClient } from '@kinora/shell-contract'
-import { Banner, Button, ButtonLink, Dialog, TextArea } from '@kinora/ui'
+import { AlertIcon, Banner, Button, ButtonLink, Choice, Dialog, TextArea } from '@kinora/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useActionState, useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
@@ -116,28 +116,29 @@ function ReportFields({ reason, setReason, details, setDetails, result, isSendin
     <>
       <fieldset className={styles.reasons} aria-describedby={result.reasonError && `${id}-error`}>
         <legend>Reason</legend>
-        {(Object.entries(reportReasons) as [ReportReason, string][]).map(([value, label]) => (
-          <label key={value} className={styles.reason}>
-            <input
-              type="radio"
-              name={`${id}-reason`}
-              checked={reason === value}
-              disabled={isSending}
-              onChange={() => setReason(value)}
-            />
-            {label}
-          </label>
-        ))}
         {result.reasonError && (
           <p id={`${id}-error`} className={styles.error} role="alert">
+            <AlertIcon size={16} />
             {result.reasonError}
           </p>
         )}
+        {(Object.entries(reportReasons) as [ReportReason, string][]).map(([value, label]) => (
+          <Choice
+            key={value}
+            type="radio"
+            name={`${id}-reason`}
+            checked={reason === value}
+            disabled={isSending}
+            onChange={() => setReason(value)}
+          >
+            {label}
+          </Choice>
+        ))}
       </fieldset>
       <TextArea
         label="Details (optional)"
         hint={`At most ${maxLength} characters`}
-        rows={1}
+        rows={3}
         value={details}
         readOnly={isSending}
         error={result.detailsError}

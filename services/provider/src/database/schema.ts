@@ -327,11 +327,13 @@ export const playlists = pgTable(
     /** `public` playlists are found by search; all others are their owner's alone. */
     visibility: text('visibility').notNull().default('private'),
     createdAt: moment('created_at').notNull(),
+    /** What is searched: name (A) and description (C). */
+    words: tsvector('words').generatedAlwaysAs(sql`search_vector(name, 'A') || search_vector(description, 'C')`),
   },
   (table) => [
     index('playlists_of_owner').on(table.ownerId, table.createdAt, table.id),
     index('playlists_of_words')
-      .using('gin', sql`search_vector(${table.name} || ' ' || ${table.description}, 'A')`)
+      .using('gin', table.words)
       .where(sql`${table.visibility} = 'public'`),
   ],
 )

@@ -68,7 +68,9 @@ async function unnamedOf(database: Database, keys: string[]): Promise<string[]> 
       and not exists (select from public.videos where thumbnail_key = file.picture)
       and not exists (select from public.users where avatar_key = file.picture)
       and not exists (select from public.users where cover_image_key = file.picture)
-      and file.key not in (select jsonb_array_elements_text(stream -> 'keys') from public.videos where stream is not null)
+      and not exists (
+        select from public.videos cross join jsonb_array_elements_text(stream -> 'keys') as made (key) where made.key = file.key
+      )
       and not exists (select from resumable_upload_parts where resumable_upload_parts.key = file.key)
     order by file.key
   `)

@@ -115,7 +115,7 @@ test('a stopping worker finishes the running job', async () => {
 test('a worker runs jobs of different accounts in parallel, but never two of one account', async () => {
   const accounts = Array.from({ length: 10 }, (_, index) => `account-${index}`)
   await provider.database.transaction(async (transaction) => {
-    for (const [at, ownerId] of [...accounts, ...accounts].sort().entries())
+    for (const [at, ownerId] of [...accounts, ...accounts].toSorted().entries())
       await queue.send(
         transaction,
         'make-stream',

@@ -12,23 +12,12 @@ const maxWords = 8
 export async function correctQuery(executor: Executor, text: string): Promise<string | undefined> {
   const words = [...new Set(wordsOf(text))].filter((word) => word.length >= minLength)
   if (words.length === 0 || words.length > maxWords) return undefined
-  // Two wrong letters at most. One that was mistyped at the beginning is found by what the words share.
-  const { rows } = await executor.execute<{ word: string; better: string }>(sql`
-    select typed.word, alike.term as better
-    from (select word, search_text(word) as key from unnest(${sql.param(words)}::text[]) as word) as typed
-    cross join lateral (
-      select term, key from ${searchTerms}
-      where words = 1 and (
-        (key like left(typed.key, 1) || '%' and length(key) between length(typed.key) - 2 and length(typed.key) + 2)
-        or key % typed.key
-      )
-      and levenshtein_less_equal(left(key, 100), left(typed.key, 100), 2) <= 2
-      order by levenshtein(left(key, 100), left(typed.key, 100)), similarity(key, typed.key) desc, documents desc limit 1
-    ) as alike
-    where not exists (select from ${searchDocuments} where document @@ plainto_tsquery('english', typed.key))
-  `)
-  if (rows.length === 0) return undefined
-  const better = new Map(rows.map((row) => [row.word, row.better]))
+  const better = new Map<string, string>()
+  for (const word of words) {
+    const alike = await mostSimilar(executor, word)
+    if (alike !== undefined) better.set(word, alike)
+  }
+  if (better.size === 0) return undefined
   let corrected = ''
   let at = 0
   for (const { word, start, end } of placedWordsOf(text)) {
@@ -36,4 +25,21 @@ export async function correctQuery(executor: Executor, text: string): Promise<st
     at = end
   }
   return corrected + text.slice(at)
+}
+
+/**
+ * The most similar word that some video has, with at most two other letters; undefined if some have the word itself. It has the same first two letters, or most
+ * of the others.
+ */
+async function mostSimilar(executor: Executor, word: string): Promise<string | undefined> {
+  const key = sql`search_text(${word})`
+  const { rows } = await executor.execute<{ term: string }>(sql`
+    select term from ${searchTerms}
+    where words = 1 and (key like left(${key}, 2) || '%' or key % ${key})
+      and length(key) between length(${key}) - 2 and length(${key}) + 2
+      and levenshtein_less_equal(left(key, 100), left(${key}, 100), 2) <= 2
+      and not exists (select from ${searchDocuments} where document @@ plainto_tsquery('english', ${key}))
+    order by levenshtein(left(key, 100), left(${key}, 100)), similarity(key, ${key}) desc, documents desc limit 1
+  `)
+  return rows[0]?.term
 }

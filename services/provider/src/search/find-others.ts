@@ -6,10 +6,11 @@ import { inOrderOf } from '../database/wire-fields.ts'
 import type { Cursor } from '../http/cursor.ts'
 import { pictureUrl } from '../media/media-url.ts'
 import { thumbnailSizes } from '../uploads/upload-rules.ts'
+import { wordsOf } from './parse-query.ts'
 import type { SearchChannel, SearchPlaylist } from './schemas.ts'
 
 /** Of all channels or playlists that match, this many are ranked and counted. */
-const maxMatches = 500
+const maxMatches = 200
 
 /** A page of channels or playlists. */
 export interface Found<Item> {
@@ -26,14 +27,22 @@ export interface PageOptions {
 
 const channelName = sql`search_text(${users.fullName} || ' ' || ${users.username})`
 
+/** What makes a channel's name match: `words` if all words are in it, whole or in part; `similar` if it is similar, which takes longer to find. */
+type NameMatch = 'words' | 'similar'
+
 /** A page of the channels with a name like this, the most alike first. */
-export async function findChannels(executor: Executor, text: string, page: PageOptions): Promise<Found<SearchChannel>> {
+export async function findChannels(
+  executor: Executor,
+  text: string,
+  match: NameMatch,
+  page: PageOptions,
+): Promise<Found<SearchChannel>> {
   const wanted = sql`search_text(${text})`
   const key = sql`word_similarity(${wanted}, ${channelName}) + case when search_text(${users.fullName}) = ${wanted} then 1 else 0 end
     + ln(1 + ${users.subscribersCount}) / 1000`
   const matching = sql`
     select ${users.id} as id, (${key})::double precision as key from ${users}
-    where ${users.videosCount} > 0 and ${wanted} <% ${channelName} limit ${maxMatches + 1}`
+    where ${users.videosCount} > 0 and ${match === 'words' ? hasWords(text) : sql`${wanted} <% ${channelName}`} limit ${maxMatches + 1}`
   const found = await readPage(executor, matching, page)
   const items = await executor
     .select({
@@ -47,18 +56,28 @@ export async function findChannels(executor: Executor, text: string, page: PageO
   return { ...found, items: inOrderOf(found.ids, items) }
 }
 
+/** The index has no words of fewer letters. */
+const minLetters = 3
+
+function hasWords(text: string): SQL {
+  const words = wordsOf(text).filter((word) => word.length >= minLetters)
+  if (words.length === 0) return sql`search_text(${text}) <% ${channelName}`
+  return sql.join(
+    words.map((word) => sql`${channelName} like '%' || search_text(${word}) || '%'`),
+    sql` and `,
+  )
+}
+
 /** A page of the public playlists with these words in their name or description. */
 export async function findPlaylists(
   executor: Executor,
   query: string,
   page: PageOptions,
 ): Promise<Found<SearchPlaylist>> {
-  const words = sql`search_vector(${playlists.name} || ' ' || ${playlists.description}, 'A')`
   const matching = sql`
-    select ${playlists.id} as id,
-      (ts_rank(${words}, ${query}::tsquery) + ts_rank(search_vector(${playlists.name}, 'A'), ${query}::tsquery))::double precision as key
+    select ${playlists.id} as id, ts_rank(${playlists.words}, ${query}::tsquery)::double precision as key
     from ${playlists}
-    where ${playlists.visibility} = 'public' and ${words} @@ ${query}::tsquery
+    where ${playlists.visibility} = 'public' and ${playlists.words} @@ ${query}::tsquery
       and exists (select from ${users} where ${users.id} = ${playlists.ownerId})
     limit ${maxMatches + 1}`
   const found = await readPage(executor, matching, page)

@@ -33,8 +33,10 @@ export async function textQueryOf(
   return { text: found.text, lexemes: lexemes.map((lexeme) => lexeme.replaceAll("''", "'")) }
 }
 
-/** Of all videos that match, this many of the most popular are ranked and counted. */
-export const maxCandidates = 1000
+/** Of all videos that match, this many of the most popular are ranked, and this many are counted. */
+const maxCandidates = 200
+/** One more, to see whether there are more. */
+const maxFound = sql.raw(String(maxCandidates + 1))
 
 const dayMs = 24 * 60 * 60 * 1000
 const ages = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, year: 365 * dayMs }
@@ -57,11 +59,11 @@ export interface FoundIds {
 /** The ids of a page of the videos that match. */
 export async function findVideos(
   executor: Executor,
-  { text }: TextQuery,
+  textQuery: TextQuery,
   { uploaded, length, captions: hasCaptions, sort, limit }: SearchQuery,
   { after, now }: { after: Cursor | undefined; now: Date },
 ): Promise<FoundIds> {
-  const query = sql`${text}::tsquery`
+  const query = sql`${textQuery.text}::tsquery`
   const conditions = [
     sql`document @@ ${query}`,
     uploaded && sql`created_at > ${new Date(now.getTime() - ages[uploaded]).toISOString()}::timestamptz`,
@@ -69,12 +71,13 @@ export async function findVideos(
     hasCaptions && sql`has_captions`,
   ].filter((condition) => condition !== undefined && condition !== false)
   const where = sql.join(conditions, sql` and `)
-  const matching = sort === 'relevance' ? ranked(query, where) : sorted(sort, where, after, limit)
-  const isAfter = after ? sql`where (key, id) < (${after.key}::double precision, ${after.id})` : sql``
+  const isRanked = sort === 'relevance'
+  const matching = isRanked ? ranked(textQuery, query, where, conditions.length > 1) : sorted(sort, where, after, limit)
   // The first page counts, and the cursors of the next ones say what it has counted.
   const total = after
     ? sql`${after.total ?? 0}::int`
-    : sql`(select count(*)::int from (select from ${searchDocuments} where ${where} limit ${sql.raw(String(maxCandidates + 1))}) as counted)`
+    : sql`(select count(*)::int from ${isRanked ? sql`matching` : sql`(select from ${searchDocuments} where ${where} limit ${maxFound}) as counted`})`
+  const isAfter = after ? sql`where (key, id) < (${after.key}::double precision, ${after.id})` : sql``
   const { rows } = await executor.execute<{ id: string; key: number; total: number }>(sql`
     with matching as materialized (${matching})
     select id, key, ${total} as total from matching ${isAfter} order by key desc, id desc limit ${limit + 1}
@@ -91,15 +94,18 @@ export async function findVideos(
 }
 
 /**
- * The most popular ones with their rank. PostgreSQL chooses by how common the words are: it reads all matches from the index of words and sorts them, or it
- * reads videos in the order of popularity until enough match.
+ * The most popular ones with their rank. PostgreSQL either reads all matches from the index of words and sorts them, or reads videos in the order of popularity
+ * until enough match. As a subquery, the limit is unknown to its planner, which then does the latter if more than about a hundredth of all videos match. That is
+ * where both take the same time in a million videos; with a known limit, it does so much too often, unless filters leave few of the matches. How common a phrase is it cannot know, so phrases are read
+ * from the index.
  */
-function ranked(query: SQL, where: SQL): SQL {
+function ranked({ text }: TextQuery, query: SQL, where: SQL, hasFilters: boolean): SQL {
+  const isPhrase = text.includes('<')
   return sql`
     select video_id as id, ts_rank('{0.1, 0.2, 0.6, 1}', document, ${query}) * (1 + popularity / 30) as key
     from (
       select video_id, document, popularity from ${searchDocuments}
-      where ${where} order by popularity desc limit ${sql.raw(String(maxCandidates))}
+      where ${where} order by popularity ${isPhrase ? sql`+ 0` : sql``} desc limit ${hasFilters ? maxFound : sql`(select ${maxFound})`}
     ) as candidates`
 }
 
@@ -136,7 +142,7 @@ export async function findCues(executor: Executor, ids: string[], lexemes: strin
     cross join lateral (
       select start, said from ${captions}
       cross join lateral unnest(cue_starts, cue_texts) as cue (start, said)
-      cross join lateral (select search_text(said) as plain) as folded
+      cross join lateral (select lower(unaccent('unaccent', said) collate "pg_c_utf8") as plain) as folded
       where captions.video_id = wanted.id and plain like any (${sql.param(patterns)}::text[])
         and tsvector_to_array(search_stems(said, 'D')) && ${sql.param(lexemes)}::text[]
       order by (select count(*) from unnest(${sql.param(patterns)}::text[]) as pattern where plain like pattern) desc, start

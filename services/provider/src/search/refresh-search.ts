@@ -42,8 +42,9 @@ export async function refreshTerms(executor: Executor): Promise<void> {
     placed as materialized (
       select id, place, trim('''’' from word) as word from titles cross join unnest(words) with ordinality as each (word, place)
     ),
+    each as materialized (select distinct word from placed),
     stop_words as materialized (
-      select word from (select distinct word from placed) as each
+      select word from each
       where word = '' or search_vector(word, 'A') = '' or to_tsvector('english', search_text(word)) = '' or to_tsvector('german', search_text(word)) = ''
     ),
     sequences as (
@@ -72,7 +73,7 @@ export async function refreshTerms(executor: Executor): Promise<void> {
       where length(term) between 2 and 80 group by term, words order by (words = 1) desc, documents desc limit ${maxTerms}
     ),
     removed as (
-      delete from ${searchTerms} where term not in (select term from fresh)
+      delete from ${searchTerms} where not exists (select from fresh where fresh.term = search_terms.term)
     )
     insert into ${searchTerms} (term, key, words, documents) select term, key, words, documents from fresh
     on conflict (term) do update set documents = excluded.documents where search_terms.documents <> excluded.documents

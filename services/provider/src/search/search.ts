@@ -6,11 +6,14 @@ import { correctQuery } from './correct-query.ts'
 import { findChannels, findPlaylists } from './find-others.ts'
 import { findCues, findVideos, textQueryOf, type FoundIds } from './find-videos.ts'
 import { createHighlighter } from './highlight.ts'
-import { parseQuery, type ParsedQuery } from './parse-query.ts'
+import { parseQuery, wordsOf, type ParsedQuery } from './parse-query.ts'
 import type { SearchQuery, SearchResult, SearchVideo } from './schemas.ts'
 
 /** How many channels, and playlists, are listed with videos. */
 const withVideos = 3
+
+/** A query with more words is not compared with names of channels, which takes tens of milliseconds; in a list of channels alone, it is. */
+const maxNameWords = 2
 
 type Results = Omit<SearchResult, 'query' | 'correctedQuery'>
 
@@ -29,9 +32,12 @@ export async function search(
   const found = await find(parsed)
   if (!isEmpty(found) || after) return { query: parsed.text, ...found }
   const correctedQuery = await correctQuery(database, parsed.text)
-  if (correctedQuery === undefined) return { query: parsed.text, ...found }
-  const corrected = await find(parseQuery(correctedQuery))
-  return isEmpty(corrected) ? { query: parsed.text, ...found } : { query: parsed.text, correctedQuery, ...corrected }
+  const corrected = correctedQuery === undefined ? found : await find(parseQuery(correctedQuery))
+  const results = { query: parsed.text, ...(!isEmpty(corrected) && { correctedQuery }), ...corrected }
+  const isName = wordsOf(parsed.text).length <= maxNameWords
+  if (query.type !== 'all' || !isName || results.channels.length > 0) return results
+  const { items: channels } = await findChannels(database, parsed.text, 'similar', { limit: withVideos, after })
+  return { ...results, channels }
 }
 
 const isEmpty = ({ videos, channels, playlists }: Results) => videos.length + channels.length + playlists.length === 0
@@ -46,11 +52,14 @@ async function findResults(
   const { after } = context
   const text = await textQueryOf(database, parsed)
   if (type === 'channels') {
-    const { items: channels, ...found } = await findChannels(database, parsed.text, { limit, after })
+    const page = { limit, after }
+    const ofWords = await findChannels(database, parsed.text, 'words', page)
+    const isFound = ofWords.items.length > 0
+    const { items: channels, ...found } = isFound ? ofWords : await findChannels(database, parsed.text, 'similar', page)
     return { ...nothing, channels, ...counted(found) }
   }
   if (!text) {
-    const { items: channels } = await findChannels(database, parsed.text, { limit: withVideos, after })
+    const { items: channels } = await findChannels(database, parsed.text, 'words', { limit: withVideos, after })
     return type === 'all' && !after ? { ...nothing, channels } : nothing
   }
   if (type === 'playlists') {
@@ -61,7 +70,7 @@ async function findResults(
   const others = { limit: withVideos, after: undefined }
   const [found, channels, playlists] = await Promise.all([
     findVideos(database, text, query, context),
-    isWithOthers ? findChannels(database, parsed.text, others) : { items: [] },
+    isWithOthers ? findChannels(database, parsed.text, 'words', others) : { items: [] },
     isWithOthers ? findPlaylists(database, text.text, others) : { items: [] },
   ])
   const videos = await withMatches(database, found.ids, text.lexemes, context.viewerId)

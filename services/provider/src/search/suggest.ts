@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Executor } from '../database/connect.ts'
 import { searchTerms, users } from '../database/schema.ts'
@@ -11,7 +11,7 @@ const maxChannels = 3
 /** Of channels whose names begin alike, this many are compared. */
 const maxCompared = 500
 
-/** What a beginning of a query may become: terms of titles and names of channels that begin like it, or else words that are similar. */
+/** What a beginning of a query may become: terms of titles and names of channels that begin like it, or else its last word completed or corrected. */
 export async function suggest(
   executor: Executor,
   { query, limit }: Static<typeof SuggestionsQuerySchema>,
@@ -23,13 +23,18 @@ export async function suggest(
     channelsLike(executor, beginning, Math.min(maxChannels, Math.ceil(limit / 3))),
     termsLike(executor, beginning, limit),
   ])
-  const found = terms.length + channels.length > 0 ? terms : await similarTerms(executor, typed, limit)
+  const found = terms.length + channels.length > 0 ? terms : await withOtherEnds(executor, typed, limit)
   return [...found.slice(0, limit - channels.length).map((text) => ({ text, kind: 'query' as const })), ...channels]
 }
 
-async function termsLike(executor: Executor, beginning: string, limit: number): Promise<string[]> {
+async function termsLike(
+  executor: Executor,
+  beginning: string,
+  limit: number,
+  condition: SQL = sql`true`,
+): Promise<string[]> {
   const { rows } = await executor.execute<{ term: string }>(sql`
-    select term from ${searchTerms} where key like search_text(${beginning}) || '%'
+    select term from ${searchTerms} where key like search_text(${beginning}) || '%' and ${condition}
     order by documents desc nulls last, term limit ${limit}
   `)
   return rows.map(({ term }) => term)
@@ -47,12 +52,19 @@ async function channelsLike(executor: Executor, beginning: string, limit: number
   return rows.map(({ text, username, avatar }) => ({ text, kind: 'channel', username, avatar }))
 }
 
-/** The words before the last one with words that are similar to it. */
-async function similarTerms(executor: Executor, typed: string[], limit: number): Promise<string[]> {
+/** The words before the last one with words that begin like it, or else with words that are similar to it. */
+async function withOtherEnds(executor: Executor, typed: string[], limit: number): Promise<string[]> {
   const last = typed.at(-1) ?? ''
+  const before = typed.slice(0, -1)
+  const begun = before.length > 0 ? await termsLike(executor, last, limit, sql`words = 1`) : []
+  const ends = begun.length > 0 ? begun : await similarTerms(executor, last, limit)
+  return ends.map((end) => [...before, end].join(' '))
+}
+
+async function similarTerms(executor: Executor, word: string, limit: number): Promise<string[]> {
   const { rows } = await executor.execute<{ term: string }>(sql`
-    select term from ${searchTerms} where words = 1 and key % search_text(${last})
-    order by similarity(key, search_text(${last})) desc, documents desc limit ${limit}
+    select term from ${searchTerms} where words = 1 and key % search_text(${word})
+    order by similarity(key, search_text(${word})) desc, documents desc limit ${limit}
   `)
-  return rows.map(({ term }) => [...typed.slice(0, -1), term].join(' '))
+  return rows.map(({ term }) => term)
 }

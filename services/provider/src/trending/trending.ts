@@ -58,7 +58,7 @@ async function compute(transaction: Executor): Promise<void> {
     select id, row_number() over (order by score desc, hotness desc, id) from (
       (select videos.id, hotness, score from ${recentViews} join ${videos} on videos.id = video_id order by score desc limit ${maxTrending})
       union all
-      (select id, hotness, 0 from ${videos} where id not in (select video_id from ${recentViews})
+      (select id, hotness, 0 from ${videos} where not exists (select from ${recentViews} where video_id = id)
         order by hotness desc, id desc limit ${maxTrending})
     ) as ranked limit ${maxTrending}
   `)

@@ -1,7 +1,7 @@
 import type { VideoPage } from '@kinora/api-client'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -39,13 +39,16 @@ export function LiveSearch() {
   }, [queryClient])
 
   const { pathname, search } = useLocation()
-  const pending = useIsFetching({ queryKey: ['search'] })
+  const isSearched = useSyncExternalStore(
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    () => pathname === '/search' && hasSearch(queryClient),
+  )
   useEffect(() => {
-    if (pathname !== '/search' || !hasSearch(queryClient)) return
+    if (!isSearched) return
     const query = new URLSearchParams(search).get('query') ?? ''
     for (const each of document.querySelectorAll<HTMLInputElement>(searchBoxes))
       if (document.activeElement !== each) each.value = query
-  }, [queryClient, pathname, search, pending])
+  }, [isSearched, search])
 
   return box && Suggestions && <Suggestions box={box} />
 }

@@ -53,7 +53,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       void navigate(channelPath(option.username))
       return
     }
-    box.value = option.text
+    setText(box, option.text)
     add(viewerId, option.text)
     void navigate(`/search?query=${encodeURIComponent(option.text)}`)
   }
@@ -139,7 +139,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
               onClick={() => choose(option)}
             >
               <OptionIcon option={option} />
-              <span className={styles.text}>{option.text}</span>
+              <OptionText text={option.text} typed={text} />
               {option.kind === 'channel' && <span className={styles.hint}>Channel</span>}
             </div>
           ))}
@@ -182,9 +182,24 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   )
 }
 
+/** What a choice would add to the text is bold. */
+function OptionText({ text, typed }: { text: string; typed: string }) {
+  const same = text.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0
+  return (
+    <span className={styles.text}>
+      {text.slice(0, same)}
+      <b>{text.slice(same)}</b>
+    </span>
+  )
+}
+
 function OptionIcon({ option: { kind, text, avatar } }: { option: Option }) {
   if (kind === 'channel') return <Avatar src={avatar ?? ''} name={text} size={24} />
   return kind === 'recent' ? <HistoryIcon size={20} /> : <SearchIcon size={20} />
+}
+
+function setText(box: HTMLInputElement, text: string) {
+  box.value = text
 }
 
 function scrollIntoView(element: HTMLElement | null) {

@@ -112,7 +112,13 @@ function EntryList({ entries, isOpen, onSelect }: { entries: MenuEntry[]; isOpen
     <ul>
       {entries.map(({ to, label, icon }) => (
         <li key={to}>
-          <NavLink to={to} end className={styles.entry} onClick={onSelect} title={isOpen ? undefined : label}>
+          <NavLink
+            to={to}
+            end={to === '/'}
+            className={styles.entry}
+            onClick={onSelect}
+            title={isOpen ? undefined : label}
+          >
             {icon}
             <span>{label}</span>
           </NavLink>

@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@kinora/ui'
+import { Button, Choice, Dialog } from '@kinora/ui'
 import type { ReactNode } from 'react'
 
 import { useFeature, usePlayer, useSetting } from '../../store/player-context.tsx'
@@ -31,14 +31,15 @@ function OpenDialog() {
           </div>
         ))}
       </dl>
-      <label className={styles.choice}>
-        <input
+      <div className={styles.choice}>
+        <Choice
           type="checkbox"
           checked={hasCharacterKeys}
           onChange={(event) => settings.setState({ hasCharacterKeys: event.target.checked })}
-        />
-        Letters, digits and signs work as shortcuts
-      </label>
+        >
+          Letters, digits and signs work as shortcuts
+        </Choice>
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+import { markdownTable } from '../statistics/markdown-table.ts'
+import { quantile } from '../statistics/summary.ts'
+import { vocabulary, wordOfRank } from './fill-at-scale.ts'
+
+/** How often each kind of query is made. */
+const rounds = 100
+/** As in texts, so common words are searched more often. The nine most common ones would be stop words in a language. */
+const randomWord = () => wordOfRank(Math.floor(10 * Math.exp(Math.random() * Math.log(vocabulary / 10))))
+const randomWords = (count: number) => Array.from({ length: count }, randomWord).join(' ')
+/** A word with another letter in the middle. */
+const misspelled = () => randomWord().replace(/^(...)./, '$1y')
+const beginning = () => randomWord().slice(0, 2 + Math.floor(Math.random() * 5))
+
+const search = (query: string, more = '') => `/search?query=${encodeURIComponent(query)}${more}`
+const suggestions = (query: string) => `/search/suggestions?query=${encodeURIComponent(query)}`
+
+const kinds: Record<string, () => string> = {
+  'search: one word': () => search(randomWord()),
+  'search: two words': () => search(randomWords(2)),
+  'search: three words': () => search(randomWords(3)),
+  'search: a phrase': () => search(`"${randomWords(2)}"`),
+  'search: a word without another': () => search(`${randomWord()} -${randomWord()}`),
+  'search: either of two words': () => search(`${randomWord()} or ${randomWord()}`),
+  'search: a misspelled word': () => search(misspelled()),
+  'search: a channel': () => search(`${randomWords(2)} ${Math.floor(Math.random() * 100_000)}`, '&type=channels'),
+  'search: newest': () => search(randomWords(2), '&sort=date'),
+  'search: most viewed of a year': () => search(randomWord(), '&sort=views&uploaded=year'),
+  'search: medium, with captions': () => search(randomWord(), '&length=medium&captions=true'),
+  'suggestions: the beginning of a word': () => suggestions(beginning()),
+  'suggestions: a word and a beginning': () => suggestions(`${randomWord()} ${beginning()}`),
+  'suggestions: a misspelled word': () => suggestions(misspelled()),
+}
+
+/** Has a server write the time of every statement to its log; or stop doing so. Applies to new connections. */
+export async function setTiming(databaseUrl: string, isOn: boolean): Promise<void> {
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `alter database kinora ${isOn ? 'set log_min_duration_statement = 0' : 'reset log_min_duration_statement'}`,
+    ),
+  )
+}
+
+/** Makes random queries, one after another, and returns how long the database worked for each, as a table. */
+export async function searchTimes(
+  { url, logFile }: { url: string; logFile: string },
+  ask: (path: string) => Promise<unknown>,
+): Promise<string> {
+  const queries = Object.entries(kinds).flatMap(([kind, path]) =>
+    Array.from({ length: rounds }, () => ({ kind, path: path() })),
+  )
+  const lastMark = `mark ${queries.length}`
+  await withClient(url, async (client) => {
+    for (const [index, { path }] of queries.entries()) {
+      await client.query(`select 'mark ${index}'`)
+      await ask(path)
+    }
+    await client.query(`select '${lastMark}'`)
+  })
+  let log = await readFile(logFile, 'utf8')
+  for (let tries = 0; tries < 100 && !log.includes(lastMark); tries++) {
+    await setTimeout(100)
+    log = await readFile(logFile, 'utf8')
+  }
+  const times = queries.map((query, index) => {
+    const lines = log.slice(log.lastIndexOf(`'mark ${index}'`), log.lastIndexOf(`'mark ${index + 1}'`))
+    return { kind: query.kind, path: query.path, ms: workedMs(lines) }
+  })
+  const row = (name: string, ofRow: typeof times) => {
+    const all = ofRow.map(({ ms }) => ms)
+    const slowest = ofRow.toSorted((a, b) => b.ms - a.ms)[0]
+    return [
+      name,
+      ...[0.5, 0.95, 1].map((share) => quantile(all, share).toFixed(1)),
+      `\`${decodeURIComponent(slowest?.path.split('query=')[1] ?? '')}\``,
+    ]
+  }
+  return markdownTable(
+    ['calls', 'p50 ms', 'p95 ms', 'slowest ms', 'slowest query'],
+    [
+      ...['search', 'suggestions'].map((name) =>
+        row(
+          `all of ${name}`,
+          times.filter(({ kind }) => kind.startsWith(name)),
+        ),
+      ),
+      ...Object.keys(kinds).map((name) =>
+        row(
+          name,
+          times.filter(({ kind }) => kind === name),
+        ),
+      ),
+    ],
+  )
+}
+
+/** How long at least one statement ran; several may run at the same time. Without the last one, which is the mark, and without housekeeping. */
+function workedMs(log: string): number {
+  const statements = Array.from(
+    log.matchAll(/^(\S+ \S+) UTC .*duration: ([\d.]+) ms(?!.*delete from)/gm),
+    ([, end = '', ms]) => ({ end: Date.parse(`${end}Z`), ms: Number(ms) }),
+  ).slice(0, -1)
+  let total = 0
+  let latest = -Infinity
+  for (const { end, ms } of statements) {
+    total += Math.min(ms, Math.max(0, end - latest))
+    latest = Math.max(latest, end)
+  }
+  return total
+}
+
+async function withClient<Result>(databaseUrl: string, run: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react'
+import { Choice } from './choice.tsx'
+
+it.each(['checkbox', 'radio'] as const)('is a %s that its label names and checks', (type) => {
+  render(
+    <Choice type={type} name="group">
+      Hide watched
+    </Choice>,
+  )
+  const input = screen.getByRole(type, { name: 'Hide watched' })
+  expect(input).not.toBeChecked()
+  screen.getByText('Hide watched').click()
+  expect(input).toBeChecked()
+})
