@@ -27,3 +27,28 @@ test('there is no feed of a channel that does not exist', async () => {
   const { status, text } = await read('/users/channel/nobody/rss')
   expect([status, JSON.parse(text).code]).toEqual([404, 'CHANNEL_NOT_FOUND'])
 })
+
+test('hostile texts and addresses stay text', async () => {
+  const bare = `http://${new URL(provider.url).host}`
+  const hostile = '</title>]]><script>alert(1)</script>\u0008\ufffe<!ENTITY x SYSTEM "file:///etc/passwd">&x;'
+  const eve = await provider.user({ fullName: hostile, username: 'eve' })
+  await eve.publishes({ title: hostile, description: hostile })
+  for (const path of ['/rss', '/users/channel/eve/rss', '/users/channel/eve/rss?username=ada&limit=-1']) {
+    const { status, text } = await read(path)
+    expect(status).toBe(200)
+    expect(text).toContain('alert(1)')
+    const outside = text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
+    expect(outside).not.toMatch(/<script|<!ENTITY|\]\]>|&x;/)
+    // XML 1.0 allows these nowhere, not even escaped.
+    // oxlint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
+  }
+  for (const name of ['..%2f..%2fetc', '%00', "eve'--", '%ff', 'e'.repeat(10_000)])
+    expect((await fetch(`${bare}/api/v1/users/channel/${name}/rss`)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a forged host does not get into the links', async () => {
+  const { text } = await read('/rss')
+  const forged = await fetch(`${provider.url}/api/v1/rss`, { headers: { 'x-forwarded-host': 'evil.example' } })
+  expect(await forged.text()).toBe(text)
+})

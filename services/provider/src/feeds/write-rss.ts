@@ -32,5 +32,8 @@ export function writeRss(origin: string, { title, description, path }: FeedSubje
       author: [{ name: video.ownerDetails.fullName, link: `${origin}/channel/${video.ownerDetails.username}` }],
     })
   }
-  return feed.rss2()
+  return feed.rss2().replaceAll(forbidden, '')
 }
+
+/** Characters that XML 1.0 allows nowhere. One in a title would make the whole document unreadable. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
