@@ -18,7 +18,7 @@ export interface Part {
   within?: Part
 }
 
-/** What a journey does in a browser, whichever it is. Nothing here waits for longer than its test may last. */
+/** The actions of a journey, the same in every browser. No action waits longer than its test's timeout. */
 export interface Viewer {
   open(path: string): Promise<void>
   /** The path of the page that is open. */

@@ -10,7 +10,7 @@ import { run } from '../set-up/run.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 
-/** What a remote installs of Kinora. */
+/** The Kinora packages that a remote installs. */
 const packages = ['api-client', 'shell-contract', 'ui']
 
 /**

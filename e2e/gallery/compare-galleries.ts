@@ -62,7 +62,7 @@ function onlyIn(some: Map<string, string>, others: Map<string, string>): string[
   return [...some].filter(([id]) => !others.has(id)).map(([, name]) => name)
 }
 
-/** The two pictures of a story, where they differ in pages of its own, too, twice: what was shown before it is no difference, nor what had not come to rest. */
+/** Returns both screenshots of a story if they still differ after two retries in a separate page. This rules out leftovers of the previous story and unfinished animations. */
 async function takeBoth(photographers: Photographer[], story: string): Promise<[Buffer, Buffer] | undefined> {
   let pictures: [Buffer, Buffer] | undefined
   for (const isAlone of [false, true, true]) {

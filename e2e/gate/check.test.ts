@@ -22,7 +22,7 @@ const { store } = site
 const heading = (text: string) => `return React.createElement('h1', null, ${JSON.stringify(text)})`
 const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('Music')}`
 
-/** What a team writes, with types. */
+/** A team's own checks, with types. */
 const teamChecks = `
 interface Link { click(): Promise<void>; waitFor(options: { timeout: number }): Promise<void> }
 interface Page {

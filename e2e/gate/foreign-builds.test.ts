@@ -13,7 +13,7 @@ const root = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(root)
 const kinds: Kind[] = ['classic', 'module']
 
-/** What a file says after somebody has changed it: were it run or applied, it would show. */
+/** The contents of a changed file, whose effect would be visible if it were run or applied. */
 const changed = (file: string) => (file.endsWith('.css') ? 'html { --tampered: yes }' : 'globalThis.tampered = true')
 
 const wasTampered = (page: Page) =>

@@ -102,7 +102,7 @@ test('One IP address with thousands of healthy views does not protect a bad cana
   await viewersAtHome(15, failing, 4)
   for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await expect.poll(async () => (await pointer())?.canary, { timeout: 30_000 }).toBeUndefined()
-  // Who halted it, and on what evidence, stands in the storage's own history.
+  // The storage's history contains who halted it and why.
   expect(await pointer()).toMatchObject({
     changedBy: 'site',
     because: expect.stringMatching(/viewers met an error/),

@@ -72,7 +72,7 @@ test('One IP address is limited to twelve sign-ups, and another address can sign
   expect((await register(stack.url, {}, { from: '127.66.0.2' })).status).toBe(201)
 })
 
-/** Sends a call so often at once, and counts the answers by their status. */
+/** Sends concurrent requests and counts the responses by status. */
 async function manyAtOnce(count: number, call: () => ReturnType<typeof ask>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   await Promise.all(

@@ -82,7 +82,7 @@ test('The page’s policy blocks inline scripts and plugins, and defines who may
 test('HTTPS is required only if viewers use it', async () => {
   const plain = await ask(siteUrl(), 'GET /')
   expect(plain.headers['strict-transport-security']).toBeUndefined()
-  // Who is no trusted proxy cannot have it said in its name.
+  // Forwarded headers of untrusted clients are ignored.
   const forged = await ask(siteUrl(), 'GET /', { headers: { 'x-forwarded-proto': 'https' } })
   expect(forged.headers['strict-transport-security']).toBeUndefined()
 })

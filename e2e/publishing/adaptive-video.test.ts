@@ -81,7 +81,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   await expect(quality).toBeVisible({ timeout: madeMs })
   await expect(quality.getByRole('option')).toHaveText(['Auto', '720p', '360p'])
 
-  // Who leaves it to the player has the file, and not one byte more.
+  // With the automatic choice, the player loads the file and nothing else.
   expect(requested.filter(isOfStreams)).toEqual([])
 
   // Another quality continues at the same position.
@@ -156,7 +156,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   expect(await timeOf(page)).toBeGreaterThanOrEqual(switchedAt)
   await expect(words).toBeVisible()
 
-  // Who saves data has the smallest.
+  // With data saving on, it is the smallest.
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = 0
     return element.play()

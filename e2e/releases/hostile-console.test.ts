@@ -79,7 +79,7 @@ async function checkOnce() {
   await inSite(`${folder}/check.json`, JSON.stringify(record))
 }
 
-/** What a site may answer that somebody has taken over, or that believes what it is told. */
+/** Responses of a compromised site, or of one that trusts its input. */
 function answerOf(path: string): string {
   if (!path.startsWith('/telemetry')) {
     const document = { microFrontends: { shell: [{ extras: { release: { id: hostile('served') } } }] } }

@@ -7,7 +7,7 @@ import { workspace } from '@kinora/local-stack'
 
 import { linkDependencies } from './link-dependencies.ts'
 
-/** What a reader of the guide has before their eyes: where the remote is, what was printed last, what they choose. */
+/** The state of a reader of the guide: the remote's folder, the last output, and their choices. */
 export interface Desk {
   /** The folder that the guide calls `../podcasts`. */
   remote: string

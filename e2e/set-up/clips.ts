@@ -8,7 +8,7 @@ export function readClip(name: string): Promise<Buffer> {
   return readFile(join(workspace, 'services/provider/seed/clips', name))
 }
 
-/** The same MP4 without its sound: the track is there, and is none. */
+/** The same MP4 with an empty sound track. */
 export function withoutSound(mp4: Buffer): Buffer {
   const silent = Buffer.from(mp4)
   for (const track of boxesOf(silent, 'moov', 'trak')) {

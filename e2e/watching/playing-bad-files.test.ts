@@ -99,7 +99,7 @@ test.describe('what does not play', () => {
     ['a file that is gone', 404, 'Its file no longer exists.'],
     ['a site that is busy', 503, 'The site is busy; try again in a moment.'],
     [
-      'a file that is none of a video',
+      'a file that is not a video',
       Buffer.from('<!doctype html><title>Not a video</title>'),
       'does not play the format',
     ],

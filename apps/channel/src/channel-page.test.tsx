@@ -185,14 +185,14 @@ describe('the videos', () => {
     expect(within(videosRegion()).getByRole('status')).toHaveTextContent('Loading videos')
   })
 
-  test('that are none are said to be none, with a way to others', async () => {
+  test('show an empty state with a link to other channels when there are none', async () => {
     videosAre()
     renderChannel()
     expect(await screen.findByText('No videos found')).toBeVisible()
     expect(within(videosRegion()).getByRole('link', { name: 'Discover Videos' })).toHaveAttribute('href', '/')
   })
 
-  test('that are none lead to the upload page on one’s own channel', async () => {
+  test('link to the upload page on one’s own channel when there are none', async () => {
     channelIs({ _id: 'u-ada', username: 'ada' })
     videosAre()
     renderChannel({ path: '/channel/ada' })

@@ -13,7 +13,7 @@ export interface Conditions {
 
 const slow = { network: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }, cpuSlowdown: 4 }
 
-/** What a phone on a poor network meets on its first visit. */
+/** The conditions of a phone on a poor network, at its first visit. */
 export const throttledCold: Conditions = { name: 'slow, first visit', ...slow, isWarm: false }
 export const throttledWarm: Conditions = { name: 'slow, repeat visit', ...slow, isWarm: true }
 export const throttledPhone: Conditions = { ...throttledCold, name: 'slow, first visit, on a phone', isPhone: true }

@@ -6,7 +6,7 @@ import { goTo, openPage } from './open-page.ts'
 import type { OpenPage, Tokens } from './open-page.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** What a tab holds, once all that can be let go of has been. */
+/** The memory of a tab after garbage collection. */
 export interface Memory {
   heapMb: number
   nodes: number

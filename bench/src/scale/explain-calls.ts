@@ -46,7 +46,7 @@ export async function setExplaining(databaseUrl: string, isOn: boolean): Promise
   }
 }
 
-/** What a server that explains writes into its log during a call. */
+/** The plans that a server writes to its log during a call. */
 export async function explainCall(logFile: string, call: () => Promise<unknown>): Promise<Explained> {
   const { size } = await stat(logFile)
   await call()

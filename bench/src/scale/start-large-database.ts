@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { fillAtScale, type Scale } from './fill-at-scale.ts'
 import type { LargeDatabase } from './measure-scale.ts'
 
-/** What a server of some memory is given. It may be slow to start after a power cut, or not at all: the bench can fill it again. */
+/** Settings of a server with 16 GB. A crash may lose the data: the bench can fill the database again. */
 const settings = [
   "max_wal_size = '4GB'",
   'wal_level = minimal',

@@ -1,4 +1,4 @@
-/** What a handful of measurements come to. */
+/** The summary of a few measurements. */
 export interface Summary {
   median: number
   /** The limits of the middle half of the values. */

@@ -8,7 +8,7 @@ export interface Answer {
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not valid JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any answer
   json: any
 }

@@ -44,7 +44,7 @@ export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
 }
 
 /**
- * A WebM of 8.5 KB in which an element has a known name and a length that is none. A reader that searches for the next known name finds this
+ * A WebM of 8.5 KB with an element that has a known name and an invalid length. A reader that searches for the next known name finds this
  * very one again, for ever.
  */
 export function webmThatResynchronises(): Buffer {

@@ -56,12 +56,12 @@ export async function runOwnDatabase({
 
   async function start() {
     const { uid, gid } = await stat(directory)
-    // PostgreSQL refuses to run as root, who makes it run as whoever owns its data.
+    // PostgreSQL refuses to run as root, so root runs it as the owner of its data.
     const owner = process.getuid?.() === 0 ? { uid, gid } : {}
     const run = () => (server = spawn(program, args, { ...owner, stdio: 'ignore' }))
     run()
     await answers(url, () => {
-      // What a killed server leaves holds its memory for a moment, and one that meets it ends at once.
+      // The shared memory of a killed server remains for a moment, and a new server that finds it exits.
       if (server.exitCode !== null) run()
     })
   }

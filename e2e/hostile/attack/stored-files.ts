@@ -11,7 +11,7 @@ export async function storedFiles(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Expects that a folder comes to hold just what it held before. */
+/** Waits until a folder has the same files as before. */
 export async function expectNoTrace(folder: string, before: string[]): Promise<void> {
   await expect.poll(() => storedFiles(folder), { message: 'files that the attack left' }).toEqual(before)
 }

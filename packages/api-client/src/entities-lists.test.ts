@@ -32,7 +32,7 @@ describe('comments', () => {
     })
   })
 
-  test('without an id are none', () => {
+  test('without an id are left out', () => {
     expect(() => readComment({ content: 'Hello' })).toThrow(CallFailure)
     expect(() => readComment({ _id: 'c1', replies: [{}] })).toThrow(CallFailure)
   })
@@ -79,7 +79,7 @@ describe('subscriptions', () => {
     expect(readSubscriptionPage({ ...wire, hasVideosFeed: true })).toMatchObject({ hasVideosFeed: true })
   })
 
-  test('without an id of their own are none', () => {
+  test('without an id of their own are left out', () => {
     expect(() => readSubscriptionPage({ subscribedChannels: [{ channelDetails: details }] })).toThrow(CallFailure)
   })
 })

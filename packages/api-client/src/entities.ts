@@ -10,7 +10,7 @@ import type { Reader } from './read.ts'
 /** A person with an account: the viewer, or the owner of a channel page. */
 export type User = Required<Schemas['User']>
 
-/** Who published a video or wrote a comment. */
+/** The channel that published a video or wrote a comment. */
 export type Channel = Schemas['Channel']
 
 const profile = { _id: '', username: '', fullName: '', avatar: '', isVerified: false, subscribersCount: 0 }
@@ -21,7 +21,7 @@ const emptyUser: User = { ...emptyChannel, ...abilities, email: '', coverImage: 
 
 export const readUser = thing(emptyUser)
 
-/** Whose a video or a comment is; `owner` may be a bare id. */
+/** The owner of a video or a comment; `owner` may be only an ID. */
 function ownerOf(value: unknown): Channel | null {
   const { owner } = withOneName(value)
   return isRecord(owner) || text(owner) ? fill(emptyChannel, isRecord(owner) ? owner : { _id: owner }) : null

@@ -45,7 +45,7 @@ test.each([undefined, null, {}, 'x', { ...stream, kind: 'dash' }, { ...stream, u
 )
 
 test.each([null, undefined, {}, { ...storyboard, columns: 0 }, { ...storyboard, url: 1 }])(
-  'a storyboard of which something is missing is none: %j',
+  'an incomplete storyboard is ignored: %j',
   (wire) => {
     expect(streamOf({ ...stream, storyboard: wire })?.storyboard).toBeUndefined()
   },

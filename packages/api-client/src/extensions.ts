@@ -141,7 +141,7 @@ export function streamOf(wire: unknown): Stream | undefined {
 export interface StreamProgress {
   /** How much of them is ready, in percent; null if none are in progress or the provider does not report it. */
   percent: number | null
-  /** That they wait, or why there are none, in a sentence; null if there is nothing to report. */
+  /** Their place in the queue, or why they could not be created, in a sentence; null if there is nothing to report. */
   message: string | null
 }
 

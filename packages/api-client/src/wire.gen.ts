@@ -1035,7 +1035,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Of the video file, in bytes. */
+                        /** @description The size of the video file, in bytes. */
                         size: number;
                     };
                 };
@@ -3732,9 +3732,9 @@ export interface components {
             /** @description How many stand in a row. */
             columns: number;
             count: number;
-            /** @description Of each, in pixels. */
+            /** @description Of each image, in pixels. */
             width: number;
-            /** @description Of each, in pixels. */
+            /** @description Of each image, in pixels. */
             height: number;
             /** @description How much time one stands for. */
             secondsEach: number;
@@ -3759,7 +3759,7 @@ export interface components {
             isDisliked: boolean;
             ownerDetails: components["schemas"]["Channel"];
             watchedSeconds?: number | null;
-            /** @description Of a video that is asked for alone. */
+            /** @description Only in the response for a single video. */
             captions?: components["schemas"]["Caption"][];
             category?: string | null;
             stream?: components["schemas"]["Stream"] | null;
@@ -3791,7 +3791,7 @@ export interface components {
             }[];
         };
         SubscribedChannel: {
-            /** @description Of the subscription. */
+            /** @description The ID of the subscription. */
             _id: string;
             channelDetails: {
                 _id: string;
@@ -3806,7 +3806,7 @@ export interface components {
             };
         };
         LikedVideo: {
-            /** @description Of the like. */
+            /** @description The ID of the like. */
             _id: string;
             videoDetails: components["schemas"]["Video"];
         };
@@ -3981,7 +3981,7 @@ export interface components {
             isDisliked: boolean;
             ownerDetails: components["schemas"]["Channel"];
             watchedSeconds?: number | null;
-            /** @description Of a video that is asked for alone. */
+            /** @description Only in the response for a single video. */
             captions?: components["schemas"]["Caption"][];
             category?: string | null;
             stream?: components["schemas"]["Stream"] | null;
@@ -4015,7 +4015,7 @@ export interface components {
             name: string;
             description: string;
             videosCount: number;
-            /** @description Of its first video. */
+            /** @description The thumbnail of its first video. */
             thumbnail?: string;
             owner: {
                 _id: string;

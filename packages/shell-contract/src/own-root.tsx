@@ -24,17 +24,17 @@ export interface PageLocation {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** What a page that renders by itself gets of the shell: objects and functions alone, which are of no version of React. */
+/** The shell's API for a page that renders by itself. It has only objects and functions, so that it works with any version of React. */
 export interface OwnRootBridge {
   api: ApiClient
   session: Observable<Session>
   location: Observable<PageLocation>
-  /** Leads to a path of the product without a load of the page. */
+  /** Navigates to a path of the product without a page load. */
   navigate(path: string, options?: { replace?: boolean }): void
   signOut(): Promise<void>
   /** Names the tab after the page. */
   setTitle(title: string): void
-  /** For what the page cannot go on after, from its own error boundary: the shell then does what it does when a page of its own root throws. */
+  /** Reports a fatal error from the page's own error boundary. The shell handles it like an error that one of its own pages throws. */
   fail(error: unknown): void
 }
 

@@ -18,7 +18,7 @@ import { createTestSession } from './test-session.ts'
 import type { TestSession } from './test-session.ts'
 import { wireUser } from './wire.ts'
 
-/** Who looks at which page. */
+/** The page, and its viewer. */
 export interface RenderOptions {
   /** The page's URL, for instance `/watch/v-1`. */
   path: string

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 
 import { applyTheme, isTheme } from '../src/index.ts'
 
-/** What a decorator receives from Storybook's toolbar. */
+/** The values of Storybook's toolbar. */
 interface Context {
   globals: { theme?: unknown }
 }

@@ -10,7 +10,7 @@ export interface ProviderContext {
   clock: Clock
 }
 
-/** What a feature is given that answers reads which may be a little old. */
+/** The context of features whose reads may be slightly stale. */
 export interface ReadContext extends ProviderContext {
   reads: Reads
 }

@@ -38,7 +38,7 @@ async function signIn(server: ServerProcess, user: { email: string; password: st
 /** A write that the server answered with a refusal; one that it did not answer fails otherwise. */
 class RefusedWriteError extends Error {}
 
-/** What an answer says was done. */
+/** The message of a response. */
 async function acknowledgedBy(answer: Promise<Answer>): Promise<{ _id: string }> {
   const { status, body } = await answer
   if (!body.success) throw new RefusedWriteError(`A write was refused with ${status}: ${body.message}`)

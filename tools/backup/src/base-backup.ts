@@ -25,7 +25,7 @@ export interface BaseBackup {
 
 export const manifestFile = 'kinora-backup.json'
 
-/** What a server makes anew when it starts, or what is not this copy's: PostgreSQL's own list for whoever copies its folder. */
+/** Files that a server creates at start, or that do not belong to the copy, from PostgreSQL's documentation on copying a data folder. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',

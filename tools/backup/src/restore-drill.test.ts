@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return free
 }
 
-/** Starts PostgreSQL on a data folder, a new one where there is none. It ends with its standard input. */
+/** Starts PostgreSQL on a data folder, which is created if it does not exist. It ends when its standard input is closed. */
 async function startServer(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(__dirname, 'test/postgres-process.ts'), folder, String(port)], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ interface PackageJson {
   devDependencies: Record<string, string>
 }
 
-/** What an app finds at the root of the workspace, and a remote outside brings itself. */
+/** The dependencies at the root of the workspace that a remote outside needs itself. */
 export const toolsOfRoot = [
   '@css-modules-kit/codegen',
   '@testing-library/jest-dom',

@@ -24,7 +24,7 @@ function put(file: string, text: string): void {
   writeFileSync(join(folder, file), text)
 }
 
-/** What a program of deploy/images writes, as the Dockerfile runs it. */
+/** The output of a program in deploy/images, run as in the Dockerfile. */
 function billBy(program: string, argumentsOf: (file: string) => string[]): Component[] {
   const file = join(folder, 'sbom/bill.cdx.json')
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'deploy/images', program), ...argumentsOf(file)], {

@@ -45,7 +45,7 @@ export async function startPostgres(
       ...child,
       stop: async () => {
         await child.stop()
-        // One that is frozen has not heard of it.
+        // A stopped (SIGSTOP) process has not received it.
         await endPostgres(directory)
       },
       kill: async () => {

@@ -12,7 +12,7 @@ export interface ProcessFacts {
   isDefunct: boolean
 }
 
-/** Looks a process up; undefined when there is none of that number, or this system does not tell (Windows). */
+/** Looks up a process by its ID; undefined if there is none, or on Windows, which has no `/proc`. */
 export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)

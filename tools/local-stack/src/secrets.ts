@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { hasDatabase } from './postgres.ts'
 
-/** What a local Kinora keeps to itself. Made once for each `home`, so that tokens and the database outlive a restart. */
+/** The secrets of a local Kinora. Created once for each `home`, so that tokens and the database remain valid after a restart. */
 export interface Secrets {
   accessTokenSecret: string
   databasePassword: string

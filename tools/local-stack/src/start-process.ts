@@ -98,7 +98,7 @@ function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
 }
 
-/** What a process says of itself. */
+/** The status that a process reports. */
 interface Words {
   /** Resolves when it says that it is ready. */
   ready: Promise<boolean>

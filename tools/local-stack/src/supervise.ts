@@ -8,7 +8,7 @@ export interface Backoff {
   firstMs: number
   /** At most. */
   longestMs: number
-  /** One that ran this long was well, and its next end is a first one again. */
+  /** A process that ran this long counts as healthy: its next failure is a first one again. */
   wellAfterMs: number
 }
 
@@ -31,7 +31,7 @@ export interface SupervisedOptions {
 
 /** A process that is there as long as it is wanted. */
 export interface Supervised {
-  /** Of the process that runs now; undefined while there is none. */
+  /** The ID of the running process; undefined while none runs. */
   pid(): number | undefined
   /** Starts it again after `kill`. */
   start(): Promise<void>

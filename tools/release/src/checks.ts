@@ -9,7 +9,7 @@ export interface TeamChecks {
 
 /** A journey through pages of the release that the builds would form. */
 export interface Journey {
-  /** What a viewer does, for error messages. */
+  /** The viewer's action, for error messages. */
   name: string
   /** Whether the viewer is signed in. Writes do not reach the provider. */
   viewer?: 'visitor' | 'signed in'

@@ -4,7 +4,7 @@ import { saveFile } from './save-file.ts'
 
 installObjectUrlShim()
 
-/** What a browser is given to save: by a click on which link, and what its URL holds at that moment. */
+/** The download that a click on a link starts: its file name and the contents of its URL at that moment. */
 function watchDownloads() {
   const downloads: { name: string; href: string }[] = []
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

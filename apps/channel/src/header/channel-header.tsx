@@ -13,7 +13,7 @@ interface ChannelHeaderProps {
   actions: ReactNode
 }
 
-/** Who the channel is. The heading takes the focus by script, so that a change of route can move there. */
+/** The channel's name, pictures and counts. The heading is focusable by script, so that a route change can move the focus there. */
 export function ChannelHeader({ channel, username, actions }: ChannelHeaderProps) {
   const handle = channel.username || username
   const name = channel.fullName || handle

@@ -17,7 +17,7 @@ test('is what the site says of the page', () => {
   expect(pageTrace()).toBe(traceparent)
 })
 
-test('is none where the site says nothing, and outside a page', () => {
+test('is undefined when the site does not send one, and outside a page', () => {
   navigationTimed()
   expect(pageTrace()).toBeUndefined()
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue([])

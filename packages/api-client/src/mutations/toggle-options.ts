@@ -17,7 +17,7 @@ export const likeFields = ['isLiked', 'likes'] as const
 /** The fields of a channel's subscription. */
 export const subscriptionFields = ['isSubscribed', 'subscribersCount'] as const
 
-/** What a subscribe button says about failures (spec 8). */
+/** The error messages of a subscribe button (spec 8). */
 export const subscribeErrors: ErrorTexts = {
   unauthenticated: visitorOrExpired('Please log in to subscribe to channels'),
   otherwise: 'Failed to update subscription. Please try again.',

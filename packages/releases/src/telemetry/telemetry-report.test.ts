@@ -79,21 +79,21 @@ test.each<[string, object, object[] | null]>([
   ['an endless owner', {}, [{ ...view, owner: 'x'.repeat(81) }]],
   ['an endless name', {}, [{ ...view, remote: 'x'.repeat(81) }]],
   ['an endless path', {}, [{ ...view, path: `/${'x'.repeat(120)}` }]],
-  ['a phase that is none', {}, [{ ...failure, phase: 'later' }]],
+  ['an unknown phase', {}, [{ ...failure, phase: 'later' }]],
   ['a message of somebody’s own', {}, [{ ...failure, message: 'my holidays' }]],
   ['a place elsewhere', {}, [{ ...failure, place: 'https://other.example/a.js' }]],
   ['a stack of other places', {}, [{ ...failure, stack: ['/assets/a.js'] }]],
   ['an endless stack', {}, [{ ...failure, stack: Array.from({ length: 9 }, () => failure.place) }]],
-  ['a code that is none', {}, [{ ...failure, code: 'kin load' }]],
+  ['an invalid code', {}, [{ ...failure, code: 'kin load' }]],
   ['an empty code', {}, [{ ...failure, code: '' }]],
-  ['a trace that is none', {}, [{ ...failure, traceId: '0af7' }]],
+  ['an invalid trace ID', {}, [{ ...failure, traceId: '0af7' }]],
   ['a failure that says more', {}, [{ ...failure, user: 'ada' }]],
-  ['a vital that is none', {}, [{ ...vital, name: 'FID' }]],
+  ['an unknown vital', {}, [{ ...vital, name: 'FID' }]],
   ['a vital below nothing', {}, [{ ...vital, value: -1 }]],
   ['a vital of hours', {}, [{ ...vital, value: 600_001 }]],
   ['a part that no vital has', {}, [{ ...vital, parts: { secret: 1 } }]],
   ['a vital that says more', {}, [{ ...vital, user: 'ada' }]],
-])('a report with %s is none', (_, over, events) => {
+])('a report with %s is rejected', (_, over, events) => {
   expect(read(report(over, events ?? [view]))).toBe(false)
 })
 

@@ -19,7 +19,7 @@ export interface KinoraOptions {
   remoteBuild: string | undefined
 }
 
-/** What a test is given. */
+/** The fixtures of a test. */
 export interface KinoraFixtures {
   /** A fresh account, registered with the site's provider: use a site whose data may grow. */
   account: Account

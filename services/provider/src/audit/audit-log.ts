@@ -27,7 +27,7 @@ export type AuditEvent =
 
 export interface AuditEntry {
   event: AuditEvent
-  /** Whose account it is about. */
+  /** The account that it is about. */
   userId?: string | undefined
   /** What was typed in as an email, as an account's is stored; only a keyed hash of it is kept, because people also type their password there. */
   email?: string

@@ -18,7 +18,7 @@ export const channelProperties = {
 
 export type ChannelProfile = Static<Type.TObject<typeof profileProperties>>
 
-/** What a video or a comment shows of its owner. */
+/** The owner's fields in a video or a comment. */
 export const ChannelSchema = Type.Object(channelProperties, { $id: 'Channel' })
 
 export type Channel = Static<typeof ChannelSchema>

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import type { Video } from '../videos/schemas.ts'
 
-/** What a feed is of. `path` is that of its page. */
+/** The subject of a feed. `path` is the path of its page. */
 export interface FeedSubject {
   title: string
   description: string

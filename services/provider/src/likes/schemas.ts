@@ -10,7 +10,7 @@ export const LikeStateSchema = Type.Object(
 export type LikeState = Static<typeof LikeStateSchema>
 
 export const LikedVideoSchema = Type.Object(
-  { _id: Type.String({ description: 'Of the like.' }), videoDetails: ref(VideoSchema) },
+  { _id: Type.String({ description: 'The ID of the like.' }), videoDetails: ref(VideoSchema) },
   { $id: 'LikedVideo' },
 )
 

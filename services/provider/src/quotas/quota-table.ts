@@ -6,7 +6,7 @@ const megabyte = 1_000_000
 
 /** A kind of write that has a quota. */
 export interface QuotaKind {
-  /** What an account may do in a window; for what is done before there is an account, what an IP address may do. */
+  /** The limit of an account in a window; for actions before there is an account, the limit of an IP address. */
   limit: number
   windowSeconds: number
   /** The environment variable that sets another limit, and how much one of it is. */
@@ -14,9 +14,9 @@ export interface QuotaKind {
   /** What that variable means, for whoever runs the provider. */
   description: string
   unit: number
-  /** Whose writes are counted. */
+  /** The account or address whose writes are counted. */
   counts: 'account' | 'account and IP' | 'IP'
-  /** What a person who has used it up is told, before how long to wait. */
+  /** The message when it is used up, without the time to wait. */
   message: string
 }
 

@@ -21,7 +21,7 @@ export async function reserveUploadBytes(
     // What came in the packet of the headers is not among the bytes since, so a request that came whole has what it announced.
     const received = raw.complete && announced !== undefined ? announced : raw.socket.bytesRead - bytesBefore
     store.add(bucket, received - reserved).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the bytes of an upload stay counted as announced')
+      request.log.warn({ err: error }, 'could not correct an upload quota; the declared size remains counted')
     })
   })
   return store.add(bucket, reserved)

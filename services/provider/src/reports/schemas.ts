@@ -40,7 +40,7 @@ export const ReportSchema = Type.Object(
         'The title of the video, the beginning of the comment, or the name of the channel; empty if it is gone.',
     }),
     video: nullable(Type.String({ description: "The id of the video, or of the comment's video." })),
-    username: nullable(Type.String({ description: 'Of the channel.' })),
+    username: nullable(Type.String({ description: 'The username of the channel.' })),
     reason: oneOf(reportReasons),
     details: Type.String(),
     createdAt: Type.String({ format: 'date-time' }),

@@ -75,7 +75,7 @@ export const SearchPlaylistSchema = Type.Object(
     name: Type.String(),
     description: Type.String(),
     videosCount: Type.Integer(),
-    thumbnail: Type.Optional(Type.String({ description: 'Of its first video.' })),
+    thumbnail: Type.Optional(Type.String({ description: 'The thumbnail of its first video.' })),
     owner: Type.Object({ _id: Type.String(), username: Type.String(), fullName: Type.String() }),
   },
   { $id: 'SearchPlaylist' },

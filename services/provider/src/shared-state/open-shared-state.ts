@@ -12,8 +12,8 @@ export async function openSharedState(
   const valkey = await connectValkey(url, {
     answerMs: valkeyAnswerMs,
     onChange(isUp, error) {
-      if (isUp) app.log.info('the shared state is back')
-      else app.log.warn({ err: error }, 'the shared state is away; each limit follows its rule')
+      if (isUp) app.log.info('Valkey is available again')
+      else app.log.warn({ err: error }, 'Valkey is unavailable; rate limits use their fallback')
     },
   })
   app.addHook('onClose', () => valkey.close())

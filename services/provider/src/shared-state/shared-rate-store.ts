@@ -19,11 +19,11 @@ interface WindowUse {
   ttl: number
 }
 
-/** As many callers a process remembers while the shared state is away. */
+/** The number of callers that a process remembers while Valkey is unavailable. */
 const maxCallers = 5_000
 
 /**
- * Counts the calls of all processes together. While the shared state is away each process counts for itself, from nothing: a caller then has the limit
+ * Counts the calls of all processes together. While Valkey is unavailable, each process counts for itself, from nothing: a caller then has the limit
  * once for each process, as without a shared state. Nobody is refused for the outage, and no limit is gone.
  */
 export function sharedRateStore(valkey: Valkey): FastifyRateLimitStoreCtor {

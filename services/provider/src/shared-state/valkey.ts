@@ -71,7 +71,7 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
 
     async ask(question) {
       if (client.status !== 'ready' || performance.now() < pausedUntil) {
-        throw new ValkeyUnavailable('The shared state is away.')
+        throw new ValkeyUnavailable('Valkey is unavailable.')
       }
       try {
         const answer = await question(client)

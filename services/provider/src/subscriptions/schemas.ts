@@ -8,7 +8,7 @@ import { profileProperties } from '../channels/schemas.ts'
 
 export const SubscribedChannelSchema = Type.Object(
   {
-    _id: Type.String({ description: 'Of the subscription.' }),
+    _id: Type.String({ description: 'The ID of the subscription.' }),
     channelDetails: Type.Object({
       ...profileProperties,
       coverImage: UserSchema.properties.coverImage,

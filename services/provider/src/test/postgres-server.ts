@@ -96,7 +96,7 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
       const settings = [
         `primary_conninfo = 'host=127.0.0.1 port=${port} user=kinora password=kinora'`,
         `recovery_min_apply_delay = ${applyDelayMs}`,
-        // What a reader still looks at waits, and does not end the reader.
+        // The primary does not vacuum rows that a reader still uses, so that the query is not canceled.
         'hot_standby_feedback = on',
       ]
       await appendFile(join(replicaFolder, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)

@@ -4,7 +4,7 @@ import { thumbnailRule } from './upload-rules.ts'
 import { UploadFieldsSchema } from '../videos/schemas.ts'
 
 export const NewResumableUploadSchema = Type.Object({
-  size: Type.Integer({ minimum: 1, description: 'Of the video file, in bytes.' }),
+  size: Type.Integer({ minimum: 1, description: 'The size of the video file, in bytes.' }),
 })
 
 export const ResumableUploadSchema = Type.Object({

@@ -28,7 +28,9 @@ export const VideoSchema = Type.Object(
     watchedSeconds: Type.Optional(
       nullable(Type.Number({ description: 'Where the caller stopped; null for a visitor.' })),
     ),
-    captions: Type.Optional(Type.Array(ref(CaptionSchema), { description: 'Of a video that is asked for alone.' })),
+    captions: Type.Optional(
+      Type.Array(ref(CaptionSchema), { description: 'Only in the response for a single video.' }),
+    ),
     category: Type.Optional(nullable(Type.String({ description: 'A slug; null if its owner chose none.' }))),
     stream: Type.Optional(nullable(ref(StreamSchema))),
     streamPercent: Type.Optional(
@@ -42,7 +44,7 @@ export const VideoSchema = Type.Object(
     streamMessage: Type.Optional(
       nullable(
         Type.String({
-          description: 'For its owner: that `stream` waits for its turn, or why it could not be made.',
+          description: 'For the owner only: the place of `stream` in the queue, or why it could not be created.',
         }),
       ),
     ),

@@ -62,7 +62,7 @@ const malformed: [string, number, string][] = [
     400,
     `${lines(post, host, 'content-type: application/json', 'content-type: text/plain', 'content-length: 2')}{}`,
   ],
-  ['a content type that is none', 415, `${lines(post, host, 'content-type: ???', 'content-length: 2')}{}`],
+  ['an invalid content type', 415, `${lines(post, host, 'content-type: ???', 'content-length: 2')}{}`],
   ['headers of 100 KB', 431, lines(get, host, `x-long: ${'x'.repeat(100_000)}`)],
   ['a header that is folded', 400, lines(get, host, 'x-one: a', ' b')],
   ['a space before a colon', 400, lines(get, host, 'x-one : a')],

@@ -225,7 +225,7 @@ test.each([
   ['one with more behind what the engine says', { message: 'x is not defined, says ada' }],
   ['a place that is no released file', { stack: ['https://kinora.example/watch/secret'] }],
   ['a number of an error that is a sentence', { code: 'ada is at home' }],
-  ['a trace that is none', { traceId: 'ada' }],
+  ['an invalid trace ID', { traceId: 'ada' }],
 ])('drops an event with %s', async (_, over) => {
   await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })
   expect((await health()).json()).toMatchObject({ unreadable: { 'r-1': 1 } })

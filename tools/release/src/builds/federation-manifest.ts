@@ -15,7 +15,7 @@ const SharedModules = Type.Array(
   }),
 )
 
-/** What a build shares, with the versions that it accepts. */
+/** The shared packages of a build, with the versions that it accepts. */
 export type SharedModules = Static<typeof SharedModules>
 
 const FederationManifest = Type.Object({

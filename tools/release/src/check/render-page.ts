@@ -22,7 +22,7 @@ import { applyFonts } from './apply-fonts.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
-/** What a page is checked against. */
+/** The conditions under which a page is checked. */
 export interface Expectation {
   /** The responsible app. */
   app: string

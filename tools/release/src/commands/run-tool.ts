@@ -54,7 +54,7 @@ $KINORA_SITE_URL (http://localhost:3000), and opens all that to whoever has its 
 export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt = new Date()): Promise<Output> {
   const output: Output = { messages: '', result: '' }
   const tool = new Command('kinora-release')
-    .description('Publishes builds and puts them before viewers.')
+    .description('Publishes builds and releases them to viewers.')
     .addHelpText('after', settings)
     .exitOverride()
     .configureOutput({ writeOut: (text) => (output.result += text), writeErr: () => {} })

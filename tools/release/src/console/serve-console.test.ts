@@ -293,7 +293,7 @@ test.each([
   expect(text).toContain('Invalid action')
 })
 
-test('texts that others wrote cannot turn what stands beside them around', async () => {
+test('bidirectional control characters are removed from untrusted text', async () => {
   const file = join(home, 'site/discovery/current.json')
   const pointer = JSON.parse(await readFile(file, 'utf8')) as object
   await writeFile(file, JSON.stringify({ ...pointer, changedBy: 'a\u202Eevil\u0007 <img src=x>' }))

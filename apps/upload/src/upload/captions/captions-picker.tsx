@@ -12,7 +12,7 @@ interface CaptionsPickerProps {
   onPick: (text: string, fileName: string) => void
 }
 
-/** Where a file of captions is chosen. One that is none says why, and changes nothing. */
+/** The field for a captions file. An invalid file shows an error and changes nothing. */
 export function CaptionsPicker({ label, isDisabled, onPick }: CaptionsPickerProps) {
   const id = useId()
   const [error, setError] = useState<string>()

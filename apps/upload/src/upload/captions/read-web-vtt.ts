@@ -1,6 +1,6 @@
 import { captionLimits, lengthOf } from '@kinora/api-client/limits'
 
-/** What a file of captions holds, or why it is none, in a sentence. */
+/** The contents of a captions file, or why it is invalid, in a sentence. */
 export type WebVtt = { text: string } | { error: string }
 
 /** A character takes no more bytes. */

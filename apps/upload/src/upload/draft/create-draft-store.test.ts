@@ -52,7 +52,7 @@ test('those of each video are kept until they are saved or let go', () => {
   expect(browser.stored()).toEqual({})
 })
 
-test('what was entered before it was known by whom is kept too, and takes nothing away from what was kept before', async () => {
+test('merges text entered before the user is known into the stored draft', async () => {
   const browser = openBrowser()
   const earlier = browser.openTab()
   earlier.getState().open('ada')

@@ -21,7 +21,7 @@ interface DraftState extends SavedDraft {
   forgetCaptions(captions: CaptionsOfVideo): void
 }
 
-/** What an upload empties. */
+/** The fields that an upload clears. */
 const { unsavedCaptions: _, ...emptyFields } = emptyDraft
 
 export type DraftStore = ReturnType<typeof createDraftStore>

@@ -14,7 +14,7 @@ export type FileName = 'videoFile' | 'thumbnail'
 /** Why the last choice of a file was refused, by field. */
 export type RefusedChoices = Partial<Record<FileName, string>>
 
-/** What a rule looks at in a file. */
+/** The properties of a file that a rule checks. */
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
 /** The limits of spec 9, as the provider keeps them. Of texts in characters, of files in megabytes. */

@@ -1,6 +1,6 @@
-/** Of how much of the past the speed is the mean, in milliseconds. */
+/** The averaging window, in milliseconds. */
 const windowMs = 8_000
-/** Less of it says nothing. */
+/** The minimum span for a meaningful estimate. */
 const minSpanMs = 1_000
 
 /** Measures the speed of an upload. The returned function takes the bytes sent so far and returns bytes a second, or null until it can tell. */

@@ -15,6 +15,6 @@ test.each([
   ['do not follow each other', '0:00 a\n2:00 b\n1:00 c'],
   ['go past the end', '0:00 a\n1:00 b\n9:00 c'],
   ['have no titles', '0:00\n1:00\n2:00'],
-])('times that %s are none', (_, description) => {
+])('times that %s are no chapters', (_, description) => {
   expect(chaptersOf(description, 300)).toEqual([])
 })
