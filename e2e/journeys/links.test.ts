@@ -142,7 +142,7 @@ test.describe('a visitor', () => {
       await expectPage(page, path)
     }
     await page.goto('/report-history')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(loginRequest)
+    await expect(page.getByRole('main')).toContainText(loginRequest)
     await page.goto('/subscriptions/videos')
     await expectPage(page, '/login')
   })
