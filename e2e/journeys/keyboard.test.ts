@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../set-up/test.ts'
 
 /** Presses Tab until a link, button or field of this name has the focus, as a viewer without a pointer does. */
-async function tabTo(page: Page, name: RegExp, maxPresses = 30): Promise<void> {
+async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
   for (let press = 0; press < maxPresses; press++) {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
@@ -12,7 +12,7 @@ async function tabTo(page: Page, name: RegExp, maxPresses = 30): Promise<void> {
         element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
       return element.getAttribute('aria-label') ?? (label ?? element).textContent ?? ''
     })
-    if (name.test(text)) {
+    if (text.trim() === name) {
       await expect(focused).toBeInViewport()
       return
     }
@@ -20,50 +20,17 @@ async function tabTo(page: Page, name: RegExp, maxPresses = 30): Promise<void> {
   throw new Error(`Tab does not lead to ${name}.`)
 }
 
-test('a viewer without a pointer searches, filters, watches a result and comes back to it', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.keyboard.press('/')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await box.pressSequentially('northern l')
-  const options = page.getByRole('option')
-  await expect(options.first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  const chosen = (await options.first().innerText()).trim()
-  await page.keyboard.press('Enter')
-
-  // The heading has the focus, so Tab continues with the page.
-  await expect(page.getByRole('heading', { level: 1, name: `Results for “${chosen}”` })).toBeFocused()
-  await tabTo(page, /^Videos$/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/type=videos/)
-  await tabTo(page, /^Captions$/)
-  await page.keyboard.press('Space')
-  await expect(page).toHaveURL(/captions=true/)
-  await page.keyboard.press('Space')
-  await expect(page).not.toHaveURL(/captions/)
-
-  const title = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()
-  await tabTo(page, new RegExp(`^${RegExp.escape(title)}$`))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/watch\//)
-  // A window without controls has no key for it.
-  await page.goBack()
-  await expect(page.getByRole('link', { name: title })).toBeInViewport()
-})
-
 test('a visitor without a pointer sends feedback, after an error', async ({ page }) => {
   await page.goto('/feedback')
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).focus()
-  await tabTo(page, /^Send$/)
+  await tabTo(page, 'Send')
   await page.keyboard.press('Enter')
   const field = page.getByRole('textbox', { name: 'Your message' })
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(/Please write a message/)
   await page.keyboard.type('The captions are very good.')
-  await tabTo(page, /^Send$/)
+  await tabTo(page, 'Send')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Thank you. Your message was sent.')).toBeVisible()
 })
