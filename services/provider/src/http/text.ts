@@ -29,7 +29,7 @@ const usefulPattern = new RegExp(
 const unseenPattern =
   /[\u{16FE4}\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/u
 
-/** Stacked accents ("Zalgo text") cover the lines above and below. The limits exceed what any script uses: Tibetan stacks the most, and only its own marks. */
+/** Stacked accents cover the lines above and below. The limits exceed what any script uses: Tibetan stacks the most, and only its own marks. */
 const stackedAccents = /(?:(?=\p{M})\p{Script=Inherited}){5}|\p{M}{10}/u
 
 /** Nothing but accents and frames, which belong on a letter or a digit. */
