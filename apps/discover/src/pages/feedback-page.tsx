@@ -5,8 +5,8 @@ import { feedbackLimits, lengthOf } from '@kinora/api-client/limits'
 import { MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { Banner, Button, ErrorState, Page, PageHeader, Spinner, TextArea } from '@kinora/ui'
-import { useQuery } from '@tanstack/react-query'
-import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
 import { isUnknownCall } from '../is-unknown-call.ts'
@@ -51,59 +51,53 @@ export function FeedbackPage() {
   )
 }
 
-/** What came of sending the message. */
-interface SendResult {
-  isSent?: boolean
-  /** Below the field. */
-  fieldError?: string
-  /** Above the button. */
-  failure?: string
-}
-
 function FeedbackForm() {
   const api = useApiClient()
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState('')
-  const [result, send, isSending] = useActionState(async (): Promise<SendResult> => {
-    const text = message.trim()
-    const fieldError = errorOf(text)
-    if (fieldError !== undefined) return { fieldError }
-    try {
-      await sendFeedback(api, text)
-      setMessage('')
-      return { isSent: true }
-    } catch (error) {
-      const [rejected] = isApiError(error) ? error.fieldErrors : []
-      return rejected ? { fieldError: rejected.message } : { failure: messageFor(sendErrors, error) }
-    }
-  }, {})
-  useEffect(() => {
-    if (result.fieldError !== undefined) fieldRef.current?.focus()
-  }, [result])
+  const [invalid, setInvalid] = useState<string>()
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: (text: string) => sendFeedback(api, text),
+    onSuccess: () => setMessage(''),
+    onError: (error) => {
+      if (rejectionOf(error) !== undefined) fieldRef.current?.focus()
+    },
+  })
+  const fieldError = invalid ?? rejectionOf(error)
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    startTransition(send)
+    const text = message.trim()
+    const found = errorOf(text)
+    setInvalid(found)
+    reset()
+    if (found === undefined) mutate(text)
+    else fieldRef.current?.focus()
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {result.isSent && !isSending && <Banner tone="success">Thank you. Your message was sent.</Banner>}
+      {isSuccess && <Banner tone="success">Thank you. Your message was sent.</Banner>}
       <TextArea
         ref={fieldRef}
         label="Your message"
         hint={`At most ${maxLength} characters`}
-        error={isSending ? undefined : result.fieldError}
+        error={fieldError}
         value={message}
-        readOnly={isSending}
+        readOnly={isPending}
         onChange={(event) => setMessage(event.target.value)}
       />
-      {result.failure && !isSending && <Banner tone="error">{result.failure}</Banner>}
-      <Button type="submit" variant="primary" isBusy={isSending}>
-        {isSending ? 'Sending...' : 'Send'}
+      {error && fieldError === undefined && <Banner tone="error">{messageFor(sendErrors, error)}</Banner>}
+      <Button type="submit" variant="primary" isBusy={isPending}>
+        {isPending ? 'Sending...' : 'Send'}
       </Button>
     </form>
   )
+}
+
+/** The provider's message about the text, if it rejected the text itself. */
+function rejectionOf(error: Error | null): string | undefined {
+  return isApiError(error) ? error.fieldErrors[0]?.message : undefined
 }
 
 function errorOf(text: string): string | undefined {

@@ -5,8 +5,8 @@ import type { NewReport, ReportReason } from '@kinora/api-client/discover'
 import { lengthOf, reportLimits } from '@kinora/api-client/limits'
 import { useApiClient } from '@kinora/shell-contract'
 import { AlertIcon, Banner, Button, ButtonLink, Choice, Dialog, TextArea } from '@kinora/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useActionState, useId, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
 import styles from './report-dialog.module.css'
@@ -26,14 +26,15 @@ interface ReportDialogProps extends Pick<NewReport, 'kind' | 'id'> {
 /** Reports a video or a comment to the moderators. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const formId = useId()
-  const { send, result, isSending, ...fields } = useReport(kind, id)
+  const { send, isSent, ...fields } = useReport(kind, id)
+  const { isSending } = fields
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    startTransition(send)
+    send()
   }
 
-  if (result.isSent)
+  if (isSent)
     return (
       <Dialog
         title="Thank you for your report"
@@ -69,18 +70,10 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
-        <ReportFields {...fields} result={isSending ? {} : result} isSending={isSending} />
+        <ReportFields {...fields} />
       </form>
     </Dialog>
   )
-}
-
-/** What came of sending the report. */
-interface SendResult {
-  isSent?: boolean
-  reasonError?: string
-  detailsError?: string
-  failure?: string
 }
 
 function useReport(kind: NewReport['kind'], id: string) {
@@ -88,38 +81,47 @@ function useReport(kind: NewReport['kind'], id: string) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState<ReportReason>()
   const [details, setDetails] = useState('')
-  const [result, send, isSending] = useActionState(async (): Promise<SendResult> => {
-    if (reason === undefined) return { reasonError: 'Please choose a reason' }
+  const [invalid, setInvalid] = useState<FieldErrors>({})
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: (report: NewReport) => sendReport(api, report),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['reports'] }),
+  })
+  const rejection = isApiError(error) ? error.fieldErrors.find(({ field }) => field === 'details') : undefined
+  const fieldErrors: FieldErrors = rejection ? { details: rejection.message } : invalid
+
+  function send() {
     const text = details.trim()
-    if (lengthOf(text) > maxLength) return { detailsError: `Details should be at most ${maxLength} characters` }
-    try {
-      await sendReport(api, { kind, id, reason, details: text || undefined })
-      await queryClient.invalidateQueries({ queryKey: ['reports'] })
-      return { isSent: true }
-    } catch (error) {
-      const [rejected] = isApiError(error) ? error.fieldErrors : []
-      if (rejected?.field === 'details') return { detailsError: rejected.message }
-      return { failure: messageFor(errors, error) }
-    }
-  }, {})
-  return { reason, setReason, details, setDetails, send, result, isSending }
+    reset()
+    if (reason === undefined) return setInvalid({ reason: 'Please choose a reason' })
+    if (lengthOf(text) > maxLength) return setInvalid({ details: `Details should be at most ${maxLength} characters` })
+    setInvalid({})
+    mutate({ kind, id, reason, details: text || undefined })
+  }
+
+  const failure = error && !rejection ? messageFor(errors, error) : undefined
+  return { reason, setReason, details, setDetails, send, fieldErrors, failure, isSending: isPending, isSent: isSuccess }
+}
+
+interface FieldErrors {
+  reason?: string
+  details?: string
 }
 
 interface ReportFieldsProps extends Pick<
   ReturnType<typeof useReport>,
-  'reason' | 'setReason' | 'details' | 'setDetails' | 'result' | 'isSending'
+  'reason' | 'setReason' | 'details' | 'setDetails' | 'fieldErrors' | 'failure' | 'isSending'
 > {}
 
-function ReportFields({ reason, setReason, details, setDetails, result, isSending }: ReportFieldsProps) {
+function ReportFields({ reason, setReason, details, setDetails, fieldErrors, failure, isSending }: ReportFieldsProps) {
   const id = useId()
   return (
     <>
-      <fieldset className={styles.reasons} aria-describedby={result.reasonError && `${id}-error`}>
+      <fieldset className={styles.reasons} aria-describedby={fieldErrors.reason && `${id}-error`}>
         <legend>Reason</legend>
-        {result.reasonError && (
+        {fieldErrors.reason && (
           <p id={`${id}-error`} className={styles.error} role="alert">
             <AlertIcon size={16} />
-            {result.reasonError}
+            {fieldErrors.reason}
           </p>
         )}
         {(Object.entries(reportReasons) as [ReportReason, string][]).map(([value, label]) => (
@@ -141,10 +143,10 @@ function ReportFields({ reason, setReason, details, setDetails, result, isSendin
         rows={3}
         value={details}
         readOnly={isSending}
-        error={result.detailsError}
+        error={fieldErrors.details}
         onChange={(event) => setDetails(event.target.value)}
       />
-      {result.failure && <Banner tone="error">{result.failure}</Banner>}
+      {failure && <Banner tone="error">{failure}</Banner>}
     </>
   )
 }
