@@ -20,6 +20,42 @@ async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
   throw new Error(`Tab does not lead to ${name}.`)
 }
 
+test('a viewer without a pointer searches, filters, watches a result and comes back to it', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // The key works once the shell has loaded.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.locator('input:focus')).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await page.keyboard.type('northern l')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const chosen = (await options.first().innerText()).trim()
+  await page.keyboard.press('Enter')
+
+  // The heading has the focus, so Tab continues with the page.
+  await expect(page.getByRole('heading', { level: 1, name: `Results for “${chosen}”` })).toBeFocused()
+  await tabTo(page, 'Videos')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/type=videos/)
+  await tabTo(page, 'Captions')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/captions=true/)
+  await page.keyboard.press('Space')
+  await expect(page).not.toHaveURL(/captions/)
+
+  const title = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()
+  await tabTo(page, title)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/watch\//)
+  // A window without controls has no key for it.
+  await page.goBack()
+  await expect(page.getByRole('link', { name: title })).toBeInViewport()
+})
+
 test('a visitor without a pointer sends feedback, after an error', async ({ page }) => {
   await page.goto('/feedback')
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 
 /** A list may show a video that a journey in another worker has just deleted. */
 const deletedMeanwhile = /404 \(Not Found\) \(\S+\/media\/thumbnails\//
-/** The browser skips the animation between two pages on a busy machine. */
-export const skippedTransition = /Transition was aborted because of timeout in DOM update/
+/** The browser skips the animation between two pages on a busy machine, and the router when another navigation starts. */
+export const skippedTransition = /Transition was (aborted because of timeout in DOM update|skipped)/
 
 /** The test of the test-kit, on the product of the suite. An error in the page's console fails the test. */
 export const test = base.extend<{ failOnConsoleErrors: void; expectedConsoleErrors: RegExp }>({
