@@ -5,28 +5,10 @@ const esmOnly = [
   'until-async',
   'rettime',
   '@open-draft',
+  'set-cookie-parser',
   'mediabunny',
   'axios',
-  'commander',
   'typebox',
-  '@fastify/cookie',
-  '@tus',
-  'feed',
-  'srvx',
-  'set-cookie-parser',
-  'p-timeout',
-  'p-retry',
-  'is-network-error',
-  'cookie',
-  'content-disposition',
-  '@opentelemetry',
-  'oxc-parser',
-  'pg-boss',
-  'cron-parser',
-  'luxon',
-  'rrule-temporal',
-  'serialize-error',
-  'non-error',
 ]
 
 const transform = {
@@ -43,13 +25,28 @@ const transform = {
   ],
 }
 
+const cacheDirectory = `${import.meta.dirname}/.cache/jest`
+const testPathIgnorePatterns = ['/node_modules/', '/dist/', '/fixtures/']
+const modulePathIgnorePatterns = ['/dist/', '<rootDir>/\\.kinora/']
+
 const shared = {
-  cacheDirectory: `${import.meta.dirname}/.cache/jest`,
+  cacheDirectory,
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${esmOnly.join('|')})(?:/|$))`],
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/test-kit/src/jest/css-module.ts' },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.kinora/'],
+  testPathIgnorePatterns,
+  modulePathIgnorePatterns,
+}
+
+/** Node runs these tests itself and loads each module once per worker. Jest would load all modules again for each test file. */
+const inNode = {
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  rootDir: import.meta.dirname,
+  cacheDirectory,
+  // For the global set-up.
+  transform,
+  testPathIgnorePatterns,
+  modulePathIgnorePatterns,
 }
 
 /** Unit and component tests; `npm run test:unit -- <path>` runs some of them. */
@@ -74,29 +71,25 @@ export default {
     },
     {
       ...shared,
-      displayName: 'node',
+      displayName: 'packages',
       rootDir: import.meta.dirname,
-      roots: [
-        '<rootDir>/packages/api-client',
-        '<rootDir>/packages/releases',
-        '<rootDir>/packages/federation',
-        '<rootDir>/packages/service-kit',
-        '<rootDir>/packages/test-kit',
-        '<rootDir>/tools',
-        '<rootDir>/bench',
-      ],
-      // Playwright's test is none of Jest's.
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/tools/remote-template/', '/playwright/test\\.ts$'],
+      roots: ['<rootDir>/packages/api-client', '<rootDir>/packages/federation', '<rootDir>/packages/test-kit'],
+      // Playwright runs this one.
+      testPathIgnorePatterns: [...testPathIgnorePatterns, '/playwright/test\\.ts$'],
       testEnvironment: 'node',
     },
     {
-      ...shared,
-      displayName: 'provider',
+      ...inNode,
+      displayName: 'node',
+      testPathIgnorePatterns: [...testPathIgnorePatterns, '/tools/remote-template/'],
+      roots: ['<rootDir>/packages/releases', '<rootDir>/packages/service-kit', '<rootDir>/tools', '<rootDir>/bench'],
+    },
+    {
+      ...inNode,
+      displayName: 'services',
       globalSetup: '<rootDir>/services/provider/src/test/start-postgres.ts',
       globalTeardown: '<rootDir>/services/provider/src/test/stop-postgres.ts',
-      rootDir: import.meta.dirname,
       roots: ['<rootDir>/services'],
-      testEnvironment: 'node',
     },
   ],
 }

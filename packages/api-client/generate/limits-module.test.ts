@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { limitsModule } from './limits-module.ts'
 import type { FormsDocument } from './limits-module.ts'
 
-const folder = join(__dirname, '..')
+const folder = join(import.meta.dirname, '..')
 
 async function readDocument(): Promise<FormsDocument> {
   return JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'))

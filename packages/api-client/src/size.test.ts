@@ -12,7 +12,7 @@ async function sizeOf(request: string, externals: string[]): Promise<number> {
   const config: Configuration = {
     mode: 'production',
     target: ['web', 'es2022'],
-    context: __dirname,
+    context: import.meta.dirname,
     entry: request,
     experiments: { outputModule: true },
     externalsType: 'module',

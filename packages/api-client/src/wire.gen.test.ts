@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const folder = join(__dirname, '..')
+const folder = join(import.meta.dirname, '..')
 
 test('the generated types match the committed OpenAPI document', async () => {
   const { stdout, stderr } = await promisify(execFile)(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { demo } from './index.ts'
 
-const folder = __dirname
+const folder = import.meta.dirname
 const dayMinutes = 1440
 
 const users = new Map(demo.users.map((user) => [user.key, user]))

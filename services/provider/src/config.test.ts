@@ -46,7 +46,7 @@ test('write quotas have one variable each; sizes are in megabytes', () => {
 })
 
 test("the README's table of variables is up to date", async () => {
-  const readme = await readFile(fileURLToPath(new URL('../README.md', `file://${__filename}`)), 'utf8')
+  const readme = await readFile(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
   // If it is stale: `npm run generate`.
   expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const here = `file://${__filename}`
+const here = import.meta.url
 
 /** Prints the URL of every module that a process loads. */
 const printModules = `data:text/javascript,${encodeURIComponent(`

@@ -47,7 +47,7 @@ test.each<[NodeJS.ProcessEnv, string | RegExp]>([
 })
 
 test("the README's table of variables is up to date", async () => {
-  const readme = await readFile(join(__dirname, '../README.md'), 'utf8')
+  const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
   // If this fails, run `npm run generate`.
   expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
 })

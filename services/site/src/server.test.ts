@@ -10,8 +10,6 @@ import { openRaw } from './test/raw-connection.ts'
 import { startTestSite } from './test/test-site.ts'
 import type { TestSite } from './test/test-site.ts'
 
-jest.setTimeout(90_000)
-
 let provider: FakeProvider
 let files: TestSite
 let child: ChildProcess
@@ -27,7 +25,7 @@ beforeEach(async () => {
   })
   files = await startTestSite()
   await files.release('first')
-  child = spawn(process.execPath, [join(__dirname, 'server.ts')], {
+  child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: { ...process.env, SITE_ROOT: files.root, PROVIDER_URL: provider.url, PORT: '0', STOP_LEAD_SECONDS: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -58,7 +56,7 @@ const readiness = () =>
   )
 
 test('explains a failed start in one line', async () => {
-  const second = spawn(process.execPath, [join(__dirname, 'server.ts')], {
+  const second = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: { ...process.env, SITE_ROOT: files.root, PROVIDER_URL: provider.url, PORT: new URL(url).port },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -13,8 +13,6 @@ import { archiveFailingSeconds, connect, createStorage, migrate, type MediaStora
 import { openTestBucket, type TestBucket } from '@kinora/releases/test-servers'
 import { withDatabase } from './with-database.ts'
 
-jest.setTimeout(600_000)
-
 /** Media lie in a bucket, there are more of them, and every line is typed as docs/backup.md has it: with npm. */
 const isFull = process.env['KINORA_FULL'] === '1'
 const fileCount = isFull ? 60 : 6
@@ -41,7 +39,7 @@ async function freePort(): Promise<number> {
 
 /** Starts PostgreSQL on a data folder, which is created if it does not exist. It ends when its standard input is closed. */
 async function startServer(folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(__dirname, 'test/postgres-process.ts'), folder, String(port)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'test/postgres-process.ts'), folder, String(port)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [sign] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
@@ -49,7 +47,7 @@ async function startServer(folder: string): Promise<ChildProcess> {
   return child
 }
 
-const root = resolve(__dirname, '../../..')
+const root = resolve(import.meta.dirname, '../../..')
 /** What each script of a package starts. */
 const scripts = {
   'tools/backup start': 'src/cli.ts',

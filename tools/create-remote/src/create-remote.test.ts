@@ -8,7 +8,7 @@ import { createRemote } from './create-remote.ts'
 import type { RemoteRequest } from './create-remote.ts'
 import { toolsOfRoot } from './outside-package-json.ts'
 
-const realWorkspace = resolve(__dirname, '../../..')
+const realWorkspace = resolve(import.meta.dirname, '../../..')
 const versions = {
   '@kinora/ui': '1.4.2',
   react: '19.3.1',

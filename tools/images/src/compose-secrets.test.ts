@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const root = resolve(__dirname, '../../..')
+const root = resolve(import.meta.dirname, '../../..')
 let folder: string
 let file: string
 

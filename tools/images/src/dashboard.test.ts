@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { typeErrors } from './test/type-errors.ts'
 
-const folder = resolve(__dirname, '../../../deploy/grafana')
+const folder = resolve(import.meta.dirname, '../../../deploy/grafana')
 const text = readFileSync(join(folder, 'kinora.json'), 'utf8')
 
 interface Panel {
@@ -16,7 +16,10 @@ interface Panel {
 const { panels } = JSON.parse(text) as { panels: Panel[] }
 
 /** The package publishes these types and exports them by no name. */
-const types = join(__dirname, '../node_modules/@grafana/schema/dist/types/raw/dashboard/x/dashboard_types.gen')
+const types = join(
+  import.meta.dirname,
+  '../node_modules/@grafana/schema/dist/types/raw/dashboard/x/dashboard_types.gen',
+)
 
 /** Checks a dashboard against Grafana's types. */
 const violations = (json: string) =>
@@ -29,7 +32,9 @@ test('the dashboard has Grafana’s types, which detect a typo', () => {
 
 test('its version is the one that compose starts', () => {
   const compose = readFileSync(resolve(folder, '../../compose.yaml'), 'utf8')
-  const { version } = JSON.parse(readFileSync(require.resolve('@grafana/schema/package.json'), 'utf8')) as {
+  const { version } = JSON.parse(
+    readFileSync(new URL(import.meta.resolve('@grafana/schema/package.json')), 'utf8'),
+  ) as {
     version: string
   }
   expect(compose).toContain(`image: grafana/grafana:${version}\n`)

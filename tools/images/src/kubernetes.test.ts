@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { typeErrors } from './test/type-errors.ts'
 
-const root = resolve(__dirname, '../../..')
+const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'deploy/kubernetes')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const root = resolve(__dirname, '../../..')
+const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'deploy/systemd')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const guide = read('docs/deploying.md')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 
-const root = resolve(__dirname, '../../..')
+const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, '.github/workflows')
 
 interface Workflow {

@@ -76,7 +76,7 @@ test.each(['', 'garbage', '-1', '0'])('replaces an invalid lock (%j)', async (co
 test('of several concurrent takeovers, one wins', async () => {
   await writeFile(file, '')
   const script = `
-    import { lockHome } from ${JSON.stringify(join(__dirname, 'home-lock.ts'))}
+    import { lockHome } from ${JSON.stringify(join(import.meta.dirname, 'home-lock.ts'))}
     await lockHome(process.argv[1]).then(() => console.log('mine'), () => console.log('taken'))
     setInterval(() => {}, 60000)`
   const others = Array.from({ length: 4 }, () =>

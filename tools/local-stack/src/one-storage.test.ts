@@ -11,9 +11,7 @@ import { freePort } from './free-port.ts'
 import { startProcess } from './start-process.ts'
 
 // Two processes of Node are started, one after the other.
-jest.setTimeout(120_000)
-
-const workspace = resolve(__dirname, '../../..')
+const workspace = resolve(import.meta.dirname, '../../..')
 let home: string
 
 beforeEach(async () => {

@@ -8,8 +8,6 @@ import { startPostgres } from './postgres.ts'
 import type { LocalPostgres } from './postgres.ts'
 import { hasEnded, until } from './test/until.ts'
 
-jest.setTimeout(120_000)
-
 const backoff = { firstMs: 10, longestMs: 100, wellAfterMs: 60_000 }
 let home: string
 let postgres: LocalPostgres | undefined

@@ -10,7 +10,7 @@ import { startProcess } from './start-process.ts'
 import type { ProcessOptions } from './start-process.ts'
 import { hasEnded, until } from './test/until.ts'
 
-const scripts = join(__dirname, 'test')
+const scripts = join(import.meta.dirname, 'test')
 let folder: string
 let options: ProcessOptions
 
@@ -80,7 +80,7 @@ test('exits when its parent is killed', async () => {
 })
 
 test('preloaded code does not affect processes that are started differently', async () => {
-  const preload = join(__dirname, 'end-with-parent.ts')
+  const preload = join(import.meta.dirname, 'end-with-parent.ts')
   const child = spawn(process.execPath, ['--import', preload, options.script], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

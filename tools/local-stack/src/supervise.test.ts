@@ -7,7 +7,7 @@ import { supervise } from './supervise.ts'
 import type { Supervised, SupervisedOptions } from './supervise.ts'
 import { hasEnded, until } from './test/until.ts'
 
-const script = join(__dirname, 'test/worker.ts')
+const script = join(import.meta.dirname, 'test/worker.ts')
 const backoff = { firstMs: 10, longestMs: 40, wellAfterMs: 60_000 }
 const open: Supervised[] = []
 const lines: string[] = []

@@ -1,8 +1,6 @@
 import { releaseForViewer } from './release-for-viewer.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 
-jest.setTimeout(60_000)
-
 const viewers = Array.from({ length: 100_000 }, (_, i) => `viewer-${i}`)
 
 function pointer(percent: number, salt = 'a salt'): ReleasePointer {

@@ -12,8 +12,6 @@ import type { ReleaseStore } from './release-store.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore

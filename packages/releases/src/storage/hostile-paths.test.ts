@@ -9,8 +9,6 @@ import { createReleaseStore } from '../release/release-store.ts'
 import type { SiteStorage } from './site-storage.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let folder: string
 let root: string
 let storage: SiteStorage

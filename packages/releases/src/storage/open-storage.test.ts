@@ -49,8 +49,12 @@ test.each([
   ['releases', {}, 'SITE_STORAGE_URL is "releases". It must be'],
   ['file:', {}, 'SITE_STORAGE_URL is "file:///". It must be'],
   ['file://server/site', {}, 'SITE_STORAGE_URL is "file://server/site". It must be'],
-  ['', { SITE_ROOT: __filename }, `${__filename} is a file. Set SITE_ROOT to a folder.`],
-  [pathToFileURL(__filename).href, {}, `${__filename} is a file. Set SITE_STORAGE_URL to a folder.`],
+  ['', { SITE_ROOT: import.meta.filename }, `${import.meta.filename} is a file. Set SITE_ROOT to a folder.`],
+  [
+    pathToFileURL(import.meta.filename).href,
+    {},
+    `${import.meta.filename} is a file. Set SITE_STORAGE_URL to a folder.`,
+  ],
   ['s3://releases', { AWS_ACCESS_KEY_ID: 'a key' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set'],
 ])('rejects the storage %s with a sentence', (SITE_STORAGE_URL, env, message) => {
   expect(() => openSiteStorage({ SITE_STORAGE_URL, ...env })).toThrow(message)

@@ -8,10 +8,8 @@ import { testStorageContract } from './test/storage-contract.ts'
 import type { StorageUnderTest } from './test/storage-contract.ts'
 
 // The bucket's tests are in s3-storage.test.ts, with the service that they need. File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 /** The contract's builds are in the system's temporary folder. This is a folder on another disk, if there is one. */
-const otherDisk = ['/dev/shm', homedir(), __dirname].find(
+const otherDisk = ['/dev/shm', homedir(), import.meta.dirname].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
 )
 

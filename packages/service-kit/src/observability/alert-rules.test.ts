@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readAlertRules } from '../test/alert-rules.ts'
 
-const root = resolve(__dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../../../..')
 
 test.each(readAlertRules().map((rule) => [rule.alert, rule] as const))(
   '%s has a description and instructions',

@@ -49,7 +49,7 @@ test('flushes the buffer before the process exits', () => {
 const hasFullDevice = existsSync('/dev/full')
 
 ;(hasFullDevice ? test : test.skip)('drops lines that a full disk does not accept, and continues', async () => {
-  const module = JSON.stringify(require.resolve('./log-lines.ts'))
+  const module = JSON.stringify(import.meta.resolve('./log-lines.ts'))
   const script = `
     const { openLogLines } = await import(${module})
     const lines = openLogLines()

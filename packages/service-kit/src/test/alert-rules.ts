@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'yaml'
 
-const root = resolve(__dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../../../..')
 
 /** The parts of a rule in deploy/alerts.yaml that tests check. */
 export interface AlertRule {

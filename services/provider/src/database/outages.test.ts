@@ -10,8 +10,6 @@ import { startServerProcess, type ServerProcess } from '../test/server-process.t
 
 // Runs the provider as a separate process with its own PostgreSQL, because the tests interrupt
 // both.
-jest.setTimeout(240_000)
-
 const postgresConnections = 20
 const rounds = 20
 

@@ -7,7 +7,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ quotas: { feedback: 2 }, siteSecret })
-const cli = fileURLToPath(new URL('../moderate-cli.ts', `file://${__filename}`))
+const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
 let addresses = 0
 

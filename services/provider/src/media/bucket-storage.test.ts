@@ -21,14 +21,11 @@ import { createMediaDelivery } from './media-delivery.ts'
 import { migrateMedia, type MigrateMediaOptions } from './migrate-media.ts'
 import { isStorageFull, type MediaStorage } from './storage.ts'
 
-// These tests use a real service, which a new machine downloads first.
-const fetchMs = 600_000
-
 let bucket: TestBucket
 
 beforeAll(async () => {
   bucket = await openTestBucket()
-}, fetchMs)
+})
 afterAll(() => bucket?.stop())
 
 const megabyte = 1024 * 1024

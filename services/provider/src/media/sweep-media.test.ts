@@ -63,7 +63,7 @@ test('removes unreferenced files up to the allowed number, and no others', async
   expect(await files()).toEqual([...named, ...unnamed].toSorted())
 
   const asOperator = (...args: string[]) =>
-    spawnSync(process.execPath, [join(__dirname, '../sweep-media-cli.ts'), ...args], {
+    spawnSync(process.execPath, [join(import.meta.dirname, '../sweep-media-cli.ts'), ...args], {
       encoding: 'utf8',
       env: {
         PATH: process.env['PATH'],

@@ -41,7 +41,7 @@ afterAll(async () => {
   await operator.close()
 })
 
-const cli = fileURLToPath(new URL('../moderate-cli.ts', `file://${__filename}`))
+const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
 const given = ['--operator', decision.operator, '--reason', decision.reason]
 

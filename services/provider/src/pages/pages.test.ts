@@ -8,8 +8,8 @@ import { startTestProvider } from '../test/test-provider.ts'
 import { readPageFiles } from './page-files.ts'
 
 const provider = startTestProvider()
-const cli = fileURLToPath(new URL('../pages-cli.ts', `file://${__filename}`))
-const seedFolder = fileURLToPath(new URL('../../seed/pages', `file://${__filename}`))
+const cli = fileURLToPath(new URL('../pages-cli.ts', import.meta.url))
+const seedFolder = fileURLToPath(new URL('../../seed/pages', import.meta.url))
 
 let folder: string
 beforeEach(async () => {

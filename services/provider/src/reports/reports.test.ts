@@ -10,7 +10,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ quotas: { reports: 5 }, siteSecret })
-const cli = fileURLToPath(new URL('../moderate-cli.ts', `file://${__filename}`))
+const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
 /** Runs the moderator's command, as a moderator does. */
 async function runCommand(...args: string[]): Promise<string> {

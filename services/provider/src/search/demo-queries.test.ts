@@ -5,7 +5,7 @@ import { seedDatabase } from '../database/seed-database.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
-const folder = join(__dirname, '../../seed')
+const folder = join(import.meta.dirname, '../../seed')
 
 beforeAll(async () => {
   expect(await readdir(folder)).toContain('captions.json')

@@ -14,10 +14,9 @@ const bounds = { valkeyAnswerMs: 5_000 }
 const options = { siteSecret, rateLimits, endedSessionsPollMs }
 
 let redis: RedisServer
-// A fresh machine fetches it first.
 beforeAll(async () => {
   redis = await startRedisServer()
-}, 600_000)
+})
 const provider = startTestProvider({
   ...options,
   bounds,

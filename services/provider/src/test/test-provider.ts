@@ -59,8 +59,6 @@ export const testOptions = {
 
 /** A provider for the tests of one file, from before the first to after the last. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
-  // Many processes may share the machine; a test that hangs is still found out.
-  jest.setTimeout(240_000)
   const provider = {} as TestProvider
   let testDatabase: TestDatabase
   let connection: Connection

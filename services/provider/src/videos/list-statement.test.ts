@@ -11,8 +11,6 @@ const maxRowsRead = 500
 
 const provider = startTestProvider()
 // Inserting a hundred thousand rows with six indexes is slow on a busy machine.
-jest.setTimeout(180_000)
-
 beforeAll(async () => {
   await provider.database.execute(sql`
     insert into users (id, username, email, full_name, password_hash, avatar_key, created_at)

@@ -5,8 +5,6 @@ import type { RawConnection } from '../test/raw-connection.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-jest.setTimeout(90_000)
-
 const drain = { bytes: 6_000_000, ms: 5_000, idleMs: 5_000 }
 
 let provider: FakeProvider

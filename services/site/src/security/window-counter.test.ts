@@ -1,6 +1,6 @@
 import { createWindowCounter } from './window-counter.ts'
 
-beforeEach(() => jest.useFakeTimers({ now: 1_000 }))
+beforeEach(() => jest.useFakeTimers().setSystemTime(1_000))
 afterEach(() => jest.useRealTimers())
 
 test('a key has a limit in each window', () => {

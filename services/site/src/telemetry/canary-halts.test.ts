@@ -13,8 +13,6 @@ import { cookieOfViewer, operatorToken, startTestSite } from '../test/test-site.
 import type { TestSite } from '../test/test-site.ts'
 
 // Thousands of requests are slow on a busy machine.
-jest.setTimeout(120_000)
-
 let database: TestDatabase
 let running: TestSite
 let log: string[]

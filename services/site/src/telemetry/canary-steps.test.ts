@@ -16,8 +16,6 @@ import { errorOf, reportToSite, viewOf, vitalOf } from '../test/report-to-site.t
 import { cookieOfViewer, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-jest.setTimeout(60_000)
-
 let database: TestDatabase
 let sites: TestSite[]
 let live: Pick<ReleasePointer, 'stable' | 'canary'>

@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 /** Returns TypeScript's errors for a source text in this package, to check literals against published types. */
 export function typeErrors(source: string): string[] {
-  const name = join(__dirname, 'literal.ts')
+  const name = join(import.meta.dirname, 'literal.ts')
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,

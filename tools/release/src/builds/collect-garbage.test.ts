@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 
 import { createFolderStorage, createReleaseStore, mapsFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
@@ -15,8 +16,6 @@ import { publishFixture } from '../test/fixture-builds.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore
@@ -28,7 +27,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  jest.useRealTimers()
   await rm(root, { recursive: true })
 })
 
@@ -41,11 +39,11 @@ async function promotedDaysAgo(days: number, version: string, over: { isPromoted
 }
 
 async function atDaysAgo<T>(days: number, act: () => Promise<T>): Promise<T> {
-  jest.useFakeTimers({ now: Date.now() - days * dayMs, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] })
+  mock.timers.enable({ apis: ['Date'], now: Date.now() - days * dayMs })
   try {
     return await act()
   } finally {
-    jest.useRealTimers()
+    mock.timers.reset()
   }
 }
 

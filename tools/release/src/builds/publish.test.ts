@@ -12,8 +12,6 @@ import { publish, publishPrebuilt } from './publish.ts'
 import type { Prebuilt } from './publish.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let folder: string
 
 beforeEach(async () => {

@@ -13,8 +13,6 @@ import { formatRefusal } from './refusal.ts'
 import { staticErrors } from './static-errors.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 
 beforeEach(async () => {

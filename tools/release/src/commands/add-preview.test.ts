@@ -11,8 +11,6 @@ import { publishFixture } from '../test/fixture-builds.ts'
 import { runTool } from './run-tool.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 const operatorToken = 'a token of at least thirty-two signs'
 let home: string
 let server: Server

@@ -8,8 +8,6 @@ import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 // Files and processes are slow on a busy machine.
-jest.setTimeout(60_000)
-
 let home: string
 
 beforeEach(async () => {
@@ -87,7 +85,7 @@ async function rollBack(settings: string) {
     GIT_CONFIG_NOSYSTEM: '1',
   }
   const options = { cwd: join(home, 'elsewhere'), env }
-  await promisify(execFile)(process.execPath, [resolve(__dirname, '../cli.ts'), 'rollback'], options)
+  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../cli.ts'), 'rollback'], options)
   return (await history(1))[0]?.changedBy
 }
 

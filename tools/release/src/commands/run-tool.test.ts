@@ -7,8 +7,6 @@ import { publishFixture } from '../test/fixture-builds.ts'
 import { exitCodeOf, UsageError } from './exit-codes.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let home: string
 
 beforeEach(async () => {

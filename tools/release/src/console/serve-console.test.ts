@@ -13,8 +13,6 @@ import { serveConsole } from './serve-console.ts'
 import type { RunningConsole } from './serve-console.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 const token = 'the token of a test'
 let home: string
 let running: RunningConsole

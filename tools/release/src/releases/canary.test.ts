@@ -13,8 +13,6 @@ import { retire } from './retire.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 let store: ReleaseStore
 let stable: string

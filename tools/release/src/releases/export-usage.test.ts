@@ -11,8 +11,6 @@ import { formatUsage, readUsage } from './export-usage.ts'
 import { promote } from './promote.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 let store: ReleaseStore
 

@@ -12,7 +12,7 @@ import { promote } from './promote.ts'
 import { readHistory } from './release-history.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-const scripts = resolve(__dirname, '../test')
+const scripts = resolve(import.meta.dirname, '../test')
 let folder: string
 
 beforeEach(async () => {
@@ -167,4 +167,4 @@ test('of 20 promotions at once, in processes of their own, none is lost', async 
   const pointer = await store.readPointer()
   expect(pointer?.sequence).toBe(21)
   expect(Object.keys(buildIdsByApp(await store.readRelease(pointer?.stable ?? '')))).toHaveLength(21)
-}, 240_000)
+})

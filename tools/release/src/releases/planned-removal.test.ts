@@ -9,8 +9,6 @@ import { publishFixture } from '../test/fixture-builds.ts'
 import { promote } from './promote.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let home: string
 
 beforeEach(async () => {

@@ -12,8 +12,6 @@ import { promote } from './promote.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 let store: ReleaseStore
 

@@ -14,8 +14,6 @@ import { formatStatus, readStatus } from './release-status.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 
 beforeEach(async () => {

@@ -13,8 +13,6 @@ import { rollback } from './rollback.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore

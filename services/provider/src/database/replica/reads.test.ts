@@ -10,8 +10,6 @@ import { createId } from '../../create-id.ts'
 import { createAccessTokens } from '../../auth/access-tokens.ts'
 import { connect, type Connection } from '../connect.ts'
 
-jest.setTimeout(60_000)
-
 /** Two providers with one primary, one replica with a five-second delay, and one Redis. */
 let primary: PostgresServer
 let replica: PostgresServer
@@ -37,7 +35,7 @@ beforeAll(async () => {
   providers = [await startProvider(redis.url), await startProvider(redis.url)]
   video = await (await turn(0).user()).publishes()
   while ((await replica.query(`select from videos where id = '${video.id}'`)).length === 0);
-}, 600_000)
+})
 
 afterAll(async () => {
   for (const provider of providers ?? []) await provider.app.close()

@@ -16,7 +16,7 @@ import { startTestProvider } from '../../test/test-provider.ts'
 
 const ffmpeg = installFfmpeg()
 const provider = startTestProvider({ asksForStreams: true })
-const workerFile = fileURLToPath(new URL('../../worker.ts', `file://${__filename}`))
+const workerFile = fileURLToPath(new URL('../../worker.ts', import.meta.url))
 
 let worker: ChildProcess | undefined
 let slow: string

@@ -67,7 +67,7 @@ const streamKeys = async () => (await keysOf(provider.storage)).filter((key) => 
 const temporaryFolders = async () =>
   (await readdir(join(tmpdir(), 'kinora-streams'))).filter((name) => name.startsWith(`${process.pid}-`))
 
-const cli = fileURLToPath(new URL('../../make-streams-cli.ts', `file://${__filename}`))
+const cli = fileURLToPath(new URL('../../make-streams-cli.ts', import.meta.url))
 
 /** Requests renditions for all videos without them, as an operator does. */
 async function askForAll(): Promise<string> {

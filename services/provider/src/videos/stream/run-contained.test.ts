@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
-const here = `file://${__filename}`
+const here = import.meta.url
 const never = new AbortController().signal
 let folder: string
 beforeAll(async () => {

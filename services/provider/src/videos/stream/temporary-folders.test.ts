@@ -11,18 +11,15 @@ const folderOf = async (pid: number) => {
 /** Larger than any process ID. */
 const nobody = 2 ** 30
 
+let copies = 0
+
 /** Loads a fresh copy of the module, as a new process would. */
-function loadAnew(): typeof import('./temporary-folders.ts') {
-  let loaded: typeof import('./temporary-folders.ts') | undefined
-  jest.isolateModules(() => {
-    loaded = jest.requireActual('./temporary-folders.ts')
-  })
-  if (loaded === undefined) throw new Error('It was not loaded.')
-  return loaded
+function loadAnew(): Promise<typeof import('./temporary-folders.ts')> {
+  return import(`./temporary-folders.ts?copy=${++copies}`)
 }
 
 test("removes other processes' leftovers, and at its start those of a predecessor with the same ID", async () => {
-  const { makeTemporaryFolder, sweepTemporaryFolders } = loadAnew()
+  const { makeTemporaryFolder, sweepTemporaryFolders } = await loadAnew()
   const [left, ofNumber, needed] = [await folderOf(nobody), await folderOf(process.pid), await folderOf(process.ppid)]
   await sweepTemporaryFolders()
   expect([left, ofNumber, needed].map((folder) => existsSync(folder))).toEqual([false, false, true])

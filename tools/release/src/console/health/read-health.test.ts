@@ -13,8 +13,6 @@ import type { TelemetryHealth } from './ask-telemetry.ts'
 import { readHealth } from './read-health.ts'
 
 // File operations are slow on a busy disk.
-jest.setTimeout(60_000)
-
 let home: string
 let telemetry: Server
 let answered: Partial<TelemetryHealth>
