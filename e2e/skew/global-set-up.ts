@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ import { createFolderStorage, publish } from '@kinora/release'
 
 import { startTestStack } from '../set-up/start-test-stack.ts'
 import { makeNextPackages } from './next-packages.ts'
-import { writeNextShell, writeOwnRootRemote, writeRemote } from './outside-projects.ts'
+import { writeNextShell, writeOwnRootRemote, writeRemote, writeWorkspace } from './outside-projects.ts'
 import { ownRootRemote, remotes } from './remotes.ts'
 import { run } from '../set-up/run.ts'
 import { startRegistry } from './start-registry.ts'
@@ -75,10 +75,7 @@ async function installOutside(home: string, outside: string): Promise<void> {
       workspace,
       createFolderStorage(join(home, 'site')),
     )
-    await writeFile(
-      join(outside, 'package.json'),
-      '{"private": true, "workspaces": ["projects/*", "pages/*", "created/*"]}',
-    )
+    await writeWorkspace(outside)
     await registry.use(outside)
     await run(outside, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
     await run(page, 'node', 'build.mjs')

@@ -77,6 +77,16 @@ export async function writeNextShell(folder: string, versions: Versions, compati
   })
 }
 
+/** Writes the root of a workspace with all projects. They share one api-client, so they need one copy of its peer too. */
+export async function writeWorkspace(folder: string): Promise<void> {
+  const workspaceJson = {
+    private: true,
+    workspaces: ['projects/*', 'pages/*', 'created/*'],
+    overrides: await installedVersions(shell, ['@tanstack/react-query']),
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(workspaceJson))
+}
+
 interface PackageJson {
   version?: string
   scripts?: Record<string, string>
