@@ -119,6 +119,13 @@ describe('/subscriptions/videos', () => {
     expect(screen.getByRole('link', { name: 'All channels' })).toHaveAttribute('href', '/subscriptions')
   })
 
+  test('offers to hide watched videos only when there are videos', async () => {
+    network.use(http.get(apiPath('/subscriptions/videos'), () => success({ videos: [] })))
+    open('/subscriptions/videos')
+    expect(await screen.findByText('No videos yet')).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: 'Hide watched' })).not.toBeInTheDocument()
+  })
+
   test('offers to log in when the viewer signs out in another tab', async () => {
     network.use(http.get(apiPath('/subscriptions/videos'), () => success({ videos: [wireVideo()] })))
     const { session } = open('/subscriptions/videos')
@@ -126,5 +133,6 @@ describe('/subscriptions/videos', () => {
     act(() => session.set({ status: 'signed-out', userData: null }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Authentication required to view subscriptions')
     expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+    expect(screen.queryByRole('checkbox', { name: 'Hide watched' })).not.toBeInTheDocument()
   })
 })

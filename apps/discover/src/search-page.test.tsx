@@ -198,7 +198,7 @@ test('no results: tips, and a way out of the filters', async () => {
   const { user, router } = open('/search?query=aurora&length=long')
   expect(await screen.findByText('No results for “aurora”')).toBeVisible()
   expect(screen.getByText('Check the spelling.')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe('?query=aurora'))
 })
 

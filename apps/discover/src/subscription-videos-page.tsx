@@ -22,8 +22,12 @@ export function subscriptionVideosLoader(args: RemoteLoaderArgs) {
 
 /** The newest videos of the channels that the viewer is subscribed to. */
 export function SubscriptionVideosPage() {
+  const api = useApiClient()
+  const hasToken = useSession(isSignedIn)
   const [search, setSearch] = useSearchParams()
   const { hideWatched } = readParams(search)
+  const list = useInfiniteQuery({ ...subscriptionVideosQuery(api, { hideWatched }), enabled: hasToken })
+  const hasVideos = list.data?.pages.some(({ videos }) => videos.length > 0)
   useDocumentTitle('Latest from your subscriptions')
   return (
     <Page>
@@ -31,54 +35,55 @@ export function SubscriptionVideosPage() {
         title="Latest from your subscriptions"
         actions={
           <>
-            <Choice
-              type="checkbox"
-              checked={hideWatched}
-              onChange={({ target }) =>
-                setSearch(target.checked ? { hideWatched: 'true' } : {}, { replace: true, preventScrollReset: true })
-              }
-            >
-              Hide watched
-            </Choice>
+            {hasToken && (hasVideos || hideWatched) && (
+              <Choice
+                type="checkbox"
+                checked={hideWatched}
+                onChange={({ target }) =>
+                  setSearch(target.checked ? { hideWatched: 'true' } : {}, { replace: true, preventScrollReset: true })
+                }
+              >
+                Hide watched
+              </Choice>
+            )}
             <ButtonLink to="/subscriptions">All channels</ButtonLink>
           </>
         }
       />
-      <SubscriptionVideos hideWatched={hideWatched} />
+      {hasToken ? (
+        <VideoPages
+          list={list}
+          label="Loading the latest videos"
+          errors={errors}
+          empty={<NoVideos hideWatched={hideWatched} />}
+        />
+      ) : (
+        <SignedOut />
+      )}
     </Page>
   )
 }
 
-function SubscriptionVideos({ hideWatched }: { hideWatched: boolean }) {
-  const api = useApiClient()
-  const hasToken = useSession(isSignedIn)
+function SignedOut() {
   const location = useLocation()
-  const list = useInfiniteQuery({ ...subscriptionVideosQuery(api, { hideWatched }), enabled: hasToken })
-  if (!hasToken) {
-    const logIn = (
-      <ButtonLink to="/login" state={loginStateFor(location)} variant="primary">
-        Log In
-      </ButtonLink>
-    )
-    return <ErrorState message={signedOut} action={logIn} />
-  }
+  const logIn = (
+    <ButtonLink to="/login" state={loginStateFor(location)} variant="primary">
+      Log In
+    </ButtonLink>
+  )
+  return <ErrorState message={signedOut} action={logIn} />
+}
+
+function NoVideos({ hideWatched }: { hideWatched: boolean }) {
+  const [title, text] = hideWatched
+    ? ['You have watched everything', 'New videos of the channels that you are subscribed to appear here.']
+    : ['No videos yet', 'Subscribe to channels to see their newest videos here.']
   return (
-    <VideoPages
-      list={list}
-      label="Loading the latest videos"
-      errors={errors}
-      empty={
-        <EmptyState
-          icon={<SubscriptionsIcon size={28} />}
-          title={hideWatched ? 'You have watched everything' : 'No videos yet'}
-          text={
-            hideWatched
-              ? 'New videos of the channels that you are subscribed to appear here.'
-              : 'Subscribe to channels to see their newest videos here.'
-          }
-          action={<ButtonLink to="/">Discover Videos</ButtonLink>}
-        />
-      }
+    <EmptyState
+      icon={<SubscriptionsIcon size={28} />}
+      title={title}
+      text={text}
+      action={<ButtonLink to="/">Discover Videos</ButtonLink>}
     />
   )
 }

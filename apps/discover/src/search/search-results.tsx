@@ -12,7 +12,7 @@ import { uniqueById } from '../unique-by-id.ts'
 import { OtherResults } from './other-results.tsx'
 import { SearchPlaceholder } from './search-placeholder.tsx'
 import styles from './search-results.module.css'
-import { hasFilters, searchUrl, withoutFilters } from './search-url.ts'
+import { hasFilters } from './search-url.ts'
 import { VideoResult } from './video-result.tsx'
 
 const failed = serverMessageOr('Could not load results. Please try again later.')
@@ -104,16 +104,8 @@ function NoResults({ search }: { search: SearchParams }) {
       <EmptyState
         icon={<SearchIcon size={28} />}
         title={`No results for “${search.query}”`}
-        text={isFiltered ? 'The filters may leave out what you are looking for.' : undefined}
-        action={
-          isFiltered ? (
-            <ButtonLink to={searchUrl(withoutFilters(search))} variant="primary">
-              Clear filters
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/">Discover Videos</ButtonLink>
-          )
-        }
+        text={isFiltered ? 'Clear the filters to see more results.' : undefined}
+        action={isFiltered ? undefined : <ButtonLink to="/">Discover Videos</ButtonLink>}
       />
       <ul className={styles.tips}>
         <li>Check the spelling.</li>

@@ -23,7 +23,7 @@ export function ReportComment({ comment, videoId }: { comment: Comment; videoId:
       />
       {isOpen && (
         <Suspense fallback={null}>
-          <LateReportDialog kind="comment" id={comment._id} onClose={() => setOpen(false)} />
+          <LateReportDialog kind="comment" id={comment._id} quote={comment.content} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -20,11 +20,13 @@ const errors: ErrorTexts = {
 }
 
 interface ReportDialogProps extends Pick<NewReport, 'kind' | 'id'> {
+  /** The text that is reported, so that the viewer sees which comment it is. */
+  quote?: string
   onClose: () => void
 }
 
 /** Reports a video or a comment to the moderators. */
-export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
+export function ReportDialog({ kind, id, quote, onClose }: ReportDialogProps) {
   const formId = useId()
   const { send, isSent, ...fields } = useReport(kind, id)
   const { isSending } = fields
@@ -70,6 +72,7 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {quote !== undefined && <blockquote className={styles.quote}>{quote}</blockquote>}
         <ReportFields {...fields} />
       </form>
     </Dialog>
