@@ -49,6 +49,9 @@ const accepted: Record<string, unknown> = {
   seconds: 1,
   size: 1000,
   query: 'light',
+  kind: 'video',
+  id: 'nothing',
+  reason: 'spam',
 }
 
 /** Every parameter and field of the document with everything that it should not have. */

@@ -1448,11 +1448,11 @@ export interface paths {
         /** A page of videos */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    limit: number;
-                    sortBy: "createdAt" | "views" | "likes" | "recommended";
-                    sortType: "asc" | "desc";
+                query?: {
+                    page?: number;
+                    limit?: number;
+                    sortBy?: "createdAt" | "views" | "likes" | "recommended";
+                    sortType?: "asc" | "desc";
                     /** @description Only this owner's videos. */
                     userId?: string;
                     /** @description The id of one video to leave out. */
@@ -2559,9 +2559,9 @@ export interface paths {
         /** A page of the caller's subscriptions, the latest first */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    limit: number;
+                query?: {
+                    page?: number;
+                    limit?: number;
                 };
                 header?: never;
                 path: {
@@ -2644,10 +2644,10 @@ export interface paths {
         /** The newest videos of the channels that the caller is subscribed to */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description The `nextCursor` of the page before. */
                     cursor?: string;
-                    limit: number;
+                    limit?: number;
                     /** @description Leaves out what is in the history of the caller. */
                     hideWatched?: boolean;
                 };
@@ -2714,11 +2714,11 @@ export interface paths {
         /** A page of a video's top-level comments, each with its replies, at most the newest 100 */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    limit: number;
-                    sortBy: "createdAt" | "likes";
-                    sortType: "asc" | "desc";
+                query?: {
+                    page?: number;
+                    limit?: number;
+                    sortBy?: "createdAt" | "likes";
+                    sortType?: "asc" | "desc";
                 };
                 header?: never;
                 path: {
@@ -3095,9 +3095,9 @@ export interface paths {
         /** A page of the caller's reports, newest first, with the moderators' answers */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    limit: number;
+                query?: {
+                    page?: number;
+                    limit?: number;
                 };
                 header?: never;
                 path?: never;
@@ -3267,15 +3267,15 @@ export interface paths {
             parameters: {
                 query: {
                     query: string;
-                    type: "all" | "videos" | "channels" | "playlists";
+                    type?: "all" | "videos" | "channels" | "playlists";
                     uploaded?: "day" | "week" | "month" | "year";
                     length?: "short" | "medium" | "long";
                     /** @description Only videos with captions. */
                     captions?: boolean;
-                    sort: "relevance" | "date" | "views";
+                    sort?: "relevance" | "date" | "views";
                     /** @description The `nextCursor` of the page before. */
                     cursor?: string;
-                    limit: number;
+                    limit?: number;
                 };
                 header?: never;
                 path?: never;
@@ -3361,7 +3361,7 @@ export interface paths {
             parameters: {
                 query: {
                     query: string;
-                    limit: number;
+                    limit?: number;
                 };
                 header?: never;
                 path?: never;
@@ -3431,9 +3431,9 @@ export interface paths {
         /** The videos that are viewed most now: a view counts for less every day */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    limit: number;
+                query?: {
+                    page?: number;
+                    limit?: number;
                 };
                 header?: never;
                 path?: never;
@@ -3498,10 +3498,10 @@ export interface paths {
         /** A page of a category's videos. The code of its 404 is `CATEGORY_NOT_FOUND` */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    limit: number;
-                    sortBy: "createdAt" | "views";
+                query?: {
+                    page?: number;
+                    limit?: number;
+                    sortBy?: "createdAt" | "views";
                 };
                 header?: never;
                 path: {

@@ -78,6 +78,20 @@ test('the document has every call of the specification, its extensions, and no o
   expect(documented.toSorted()).toEqual([...calls, ...extensions].toSorted())
 })
 
+test('a parameter with a default is optional', () => {
+  const { paths = {} } = provider.app.swagger() as { paths?: Record<string, Record<string, Operation>> }
+  const parameters = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap((operation) => operation.parameters ?? [])
+  const withDefault = parameters.filter(({ schema }) => 'default' in schema)
+  expect(withDefault).not.toHaveLength(0)
+  expect(withDefault.filter(({ required }) => required)).toEqual([])
+})
+
+interface Operation {
+  parameters?: { name: string; required?: boolean; schema: object }[]
+}
+
 test('its schemas have the names of what they describe', () => {
   const { components } = provider.app.swagger() as { components?: { schemas?: object } }
   expect(Object.keys(components?.schemas ?? {})).toEqual([

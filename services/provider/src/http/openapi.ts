@@ -81,12 +81,23 @@ function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOpti
   const mayGoByCookie = access !== undefined || usesRefreshToken === true
   return {
     ...schema,
+    ...(schema.querystring !== undefined && { querystring: withOptionalDefaults(schema.querystring) }),
     ...(form && { consumes: ['multipart/form-data'], body: form }),
     ...(access === 'signed-in' && { security: [{ bearer: [] }] }),
     ...(access === 'everyone' && { security: [{}, { bearer: [] }] }),
     // The responses with which authentication rejects requests.
     ...(mayGoByCookie && method !== 'GET' && { response: { ...responsesOf(schema), ...failures(403) } }),
   }
+}
+
+/** The provider's own types list a parameter with a default as required, because a handler always gets it. A caller may leave it out. */
+function withOptionalDefaults(querystring: unknown): object {
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  } = querystring as { properties?: Record<string, object>; required?: string[] }
+  return { ...rest, properties, required: required.filter((name) => !('default' in (properties[name] ?? {}))) }
 }
 
 const responsesOf = ({ response }: FastifySchema) => response as Record<number, object> | undefined
