@@ -26,7 +26,9 @@ const transform = {
 }
 
 const cacheDirectory = `${import.meta.dirname}/.cache/jest`
-const testPathIgnorePatterns = ['/node_modules/', '/dist/', '/fixtures/']
+/** `npm run test:full` also runs the files named `*.long.test.ts`. A path on the command line finds them too. */
+const long = process.env['KINORA_SHORT'] ? ['\\.long\\.test\\.ts$'] : []
+const testPathIgnorePatterns = ['/node_modules/', '/dist/', '/fixtures/', ...long]
 const modulePathIgnorePatterns = ['/dist/', '<rootDir>/\\.kinora/']
 
 const shared = {

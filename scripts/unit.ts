@@ -46,6 +46,7 @@ try {
     env: {
       ...process.env,
       TMPDIR: temporary,
+      ...(!process.env['KINORA_FULL'] && { KINORA_SHORT: '1' }),
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
     },
   })

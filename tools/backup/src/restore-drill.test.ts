@@ -260,19 +260,22 @@ test('after everything is dropped, restores a moment between two backups', async
 
 test('reports a log that cannot be archived while that lasts', async () => {
   const { database, close } = connect(url())
-  const until = async (isSo: (seconds: number) => boolean) => {
-    while (!isSo(await archiveFailingSeconds(database))) await pause(100)
+  const until = async (condition: () => Promise<boolean>) => {
+    while (!(await condition())) await pause(100)
   }
   try {
     expect(await archiveFailingSeconds(database)).toBe(0)
     await rename(at('archive'), at('unmounted'))
-    await database.execute('select pg_switch_wal()')
-    await until((seconds) => seconds > 0)
-    await rename(at('unmounted'), at('archive'))
-    // The server tries again in a minute, or when there is more to archive.
+    // A log without changes is not switched.
     await addUsers('meanwhile', 1)
     await database.execute('select pg_switch_wal()')
-    await until((seconds) => seconds === 0)
+    await until(async () => (await archiveFailingSeconds(database)) > 0)
+    await rename(at('unmounted'), at('archive'))
+    // The server tries again every minute, and when it reloads its settings.
+    await until(async () => {
+      await database.execute('select pg_reload_conf()')
+      return (await archiveFailingSeconds(database)) === 0
+    })
   } finally {
     await close()
   }
