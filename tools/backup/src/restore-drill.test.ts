@@ -258,11 +258,12 @@ test('after everything is dropped, restores a moment between two backups', async
   expect((await readdir(at('archive'))).some((name) => name === '00000002.history')).toBe(true)
 })
 
+async function until(condition: () => Promise<boolean>) {
+  while (!(await condition())) await pause(100)
+}
+
 test('reports a log that cannot be archived while that lasts', async () => {
   const { database, close } = connect(url())
-  const until = async (condition: () => Promise<boolean>) => {
-    while (!(await condition())) await pause(100)
-  }
   try {
     expect(await archiveFailingSeconds(database)).toBe(0)
     await rename(at('archive'), at('unmounted'))
