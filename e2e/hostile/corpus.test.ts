@@ -9,12 +9,12 @@ import type { Case } from './corpus/http-cases.ts'
 import { isFull } from '../set-up/is-full.ts'
 
 /*
- * Everything that was ever tried by HTTP and should have been refused, one line each, and every field of the API with what it should not have. The short form tries a part, by
- * turns with the two targets; the long form all.
+ * Every HTTP attack so far, one line each, and invalid values for every field of the API. The full run tries all of them at both targets; `npm test`
+ * tries a sample.
  */
 
 const shortShare = 5
-/** Names of programs, files and machines have no place in an answer. */
+/** Names of programs, files and machines, which no response may contain. */
 const inside = /FST_|ECONN|ENOENT|UND_ERR|\bat [\w.<>]+ \(|node_modules|127\.0\.0\.1:|drizzle|select .* from /i
 
 for (const [turn, { where, base }] of targets.entries()) {
@@ -70,7 +70,7 @@ for (const [turn, { where, base }] of targets.entries()) {
       const fields = [expected].flat().filter((each) => typeof each === 'string')
       const isRight = statuses.length > 0 ? statuses.includes(status) : status >= 200 && status < 500
       expect.soft(isRight, `${attack}: ${status} ${text.slice(0, 200)}`).toBe(true)
-      // A script may hold any words.
+      // A script may contain any words.
       if (json !== undefined || status >= 400) expect.soft(text, attack).not.toMatch(inside)
       if (status >= 400 && json !== undefined)
         expect.soft(json, attack).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })

@@ -17,7 +17,7 @@ let siblingUrl: string
 let viewer: Viewer
 let video: string
 
-/** Another port of this machine: to a browser the same site, and another origin. */
+/** Another port of this machine: for a browser, the same site but another origin. */
 test.beforeAll(async () => {
   sibling = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => sibling.close())
 
-/** A browser in which the viewer is logged in by its cookies. */
+/** A browser with the cookies of a logged-in viewer. */
 async function logInBrowser(page: Page): Promise<void> {
   const { email, password } = viewer
   const answer = await page.request.post(`${siteUrl()}/api/v1/users/login`, { data: { email, password } })
@@ -45,7 +45,7 @@ async function isLiked(): Promise<boolean> {
   return (await ask(siteUrl(), `GET /api/v1/videos/${video}`, { headers: viewer.bearer })).json.data.isLiked
 }
 
-/** Has the page post a form, as a person who clicks on it would, and gives the status that came of it. */
+/** Makes the page post a form, like a click on it, and returns the status. */
 async function postForm(page: Page, action: string, enctype: string): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse(action),
@@ -137,7 +137,7 @@ test("The site's own page can write with the cookie alone", async ({ page }) => 
   expect(await isLiked()).toBe(!before)
 })
 
-/** The cookies as a program sends them that is no browser. */
+/** The cookies as a program other than a browser sends them. */
 const cookie = ({ accessToken, refreshToken }: Viewer) => ({
   cookie: `accessToken=${accessToken}; refreshToken=${refreshToken}`,
 })
@@ -146,7 +146,7 @@ function write(base: string, headers: Record<string, string>) {
   return ask(base, `POST /api/v1/likes/toggle/v/${video}`, { headers })
 }
 
-/** What a request of another origin says of itself, where the browser says it; `self` stands for the site's own origin. */
+/** The headers that browsers add to requests of another origin. `self` is replaced with the site's origin. */
 const foreignRequests: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -164,7 +164,7 @@ for (const { where, base } of targets) {
         const before = await isLiked()
         expectRefusal(await write(base(), { ...cookie(viewer), ...headers }), 401, 403)
         expect(await isLiked()).toBe(before)
-        // The same with a bearer goes through: no page of another origin can send one unasked.
+        // The same request with a bearer token succeeds, because a page of another origin has no token.
         expect((await write(base(), { ...viewer.bearer, ...headers })).status).toBe(200)
       })
     }

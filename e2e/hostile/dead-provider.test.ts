@@ -32,7 +32,7 @@ test('The provider is killed: the site responds with 503 in the envelope, with a
     }
     expect((await ask(stack.url, 'GET /')).status, 'the page itself').toBe(200)
     expect((await ask(stack.url, 'GET /healthz')).status).toBe(200)
-    // The site goes on serving pages, so it is able; what it leans on, it names.
+    // The site still serves pages, so it is ready. It reports that the provider is down.
     await expect.poll(async () => (await ask(stack.url, 'GET /readyz')).json?.checks?.provider).toBe('down')
   } finally {
     await stack.provider.start()

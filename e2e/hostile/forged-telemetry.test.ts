@@ -11,7 +11,7 @@ import { expect, test } from './attack/test.ts'
 const canary = 'hostile-canary'
 const flood = isFull ? 10_000 : 300
 const made = { remote: 'shell', version: '1.0.0', build: '1.0.0-made-up', owner: 'nobody', path: '/' }
-/** What pages of the release tell of: of a build that it has not nobody would hear. */
+/** The live builds. The site ignores reports about other builds. */
 let healthy: object[]
 let failing: object[]
 const attacker = '127.55.0.1'
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => stack?.stop())
 
-/** All viewers see the canary, a copy of what is live. */
+/** Starts a canary for all viewers, with a copy of the live build. */
 test.beforeEach(async () => {
   const store = openReleases(stack.siteRoot)
   const pointer = await store.readPointer()
@@ -44,19 +44,19 @@ test.beforeEach(async () => {
     canary: { release: id, percent: 100, salt: id, startedAt },
   }
   await store.movePointer(pointer, next)
-  // The site reads what is live again after a second at most.
+  // The site checks for a new release every second.
   await expect.poll(async () => (await ask(stack.url, 'GET /')).text).toContain(id)
 })
 
 const pointer = () => openReleases(stack.siteRoot).readPointer()
 
-/** The cookie that the site gives a browser, which opens the page from an IP address. */
+/** Opens the page from an IP address and returns the browser's cookie. */
 async function openPage(from: string): Promise<string> {
   const { headers } = await ask(stack.url, 'GET /', { from })
   return headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ') ?? ''
 }
 
-/** By which viewers, without the network that reported worst, the canary was judged when the site looked at it last. */
+/** The viewers by which the site last judged the canary. It leaves out the network with the worst reports. */
 async function judgedViewers(): Promise<object | undefined> {
   const headers = { 'x-kinora-operator': stack.operatorToken }
   const { text } = await ask(stack.url, 'GET /telemetry/health', { headers })
@@ -73,7 +73,7 @@ async function report(events: object[], from: string, cookie: string): Promise<n
   return (await ask(stack.url, 'POST /telemetry', { body, from, headers: { cookie } })).status
 }
 
-/** Viewers who each open the page at home, and tell of it. */
+/** Viewers at different addresses open the page and report. */
 async function viewersAtHome(count: number, events: object[], network: number): Promise<void> {
   for (let i = 1; i <= count; i++) {
     const from = `127.56.${network}.${i}`
@@ -84,12 +84,12 @@ async function viewersAtHome(count: number, events: object[], network: number): 
 test('One IP address with thousands of error reports does not halt a canary, whatever it makes up', async () => {
   await viewersAtHome(30, healthy, 1)
   const cookies = ['', `kinora-viewer=${randomUUID()}`, `kinora-viewer=${randomUUID()}.${'a'.repeat(43)}`]
-  // It may well have as many browsers as it likes.
+  // The attacker may use any number of browsers.
   for (let browser = 0; browser < 50; browser++) cookies.push(await openPage(attacker))
   const statuses = new Set<number>()
   for (let i = 0; i < flood; i++) statuses.add(await report(failing, attacker, cookies[i % cookies.length] ?? ''))
   expect([...statuses].every((status) => status === 204 || status === 429)).toBe(true)
-  // What is true is still believed after the flood: once this one is counted, all that came before it has been judged.
+  // True reports still count after the flood. When this one is counted, all earlier ones have been processed.
   await viewersAtHome(1, failing, 2)
   await expect.poll(judgedViewers).toMatchObject({ failedViewers: 1 })
   expect((await pointer())?.canary, 'the canary goes on').toBeDefined()
@@ -102,7 +102,7 @@ test('One IP address with thousands of healthy views does not protect a bad cana
   await viewersAtHome(15, failing, 4)
   for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await expect.poll(async () => (await pointer())?.canary, { timeout: 30_000 }).toBeUndefined()
-  // The storage's history contains who halted it and why.
+  // The history in the storage says who halted it and why.
   expect(await pointer()).toMatchObject({
     changedBy: 'site',
     because: expect.stringMatching(/viewers met an error/),
@@ -133,7 +133,7 @@ test('Rows of reports are limited for each IP address, and reports that no page 
   await ask(stack.url, 'POST /telemetry', { body: JSON.stringify(ofNoRelease), from, headers: { cookie } })
   await report([{ kind: 'view', ...made }], from, cookie)
   expect(await rows()).toBe(before)
-  // Fifty events in each of a thousand reports of one browser.
+  // One browser sends a thousand reports of fifty events each.
   const many = Array.from({ length: 50 }, () => healthy[0] ?? {})
   for (let i = 0; i < (isFull ? 1000 : 100); i++) await report(many, from, cookie)
   expect((await rows()) - before).toBeLessThanOrEqual(3000)

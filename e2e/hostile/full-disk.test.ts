@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-full-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', home])
   await chmod(home, 0o755)
-  // Every request is a log line.
+  // Every request writes a log line.
   stack = await startTestStack(home, { apps: ['shell'], backoff: defaultBackoff, providerEnv: { LOG_LEVEL: 'info' } })
   viewer = await newViewer(stack.url)
   const [video] = (await ask(stack.url, 'GET /api/v1/videos?limit=1')).json.data.videos
@@ -58,7 +58,7 @@ test('The disk is full and then has space again: reads work, writes get an error
       const base = [stack.url, stack.providerUrl][turn % 2] ?? stack.url
       for (const path of reads) {
         if (base === stack.providerUrl && !/^\/(api|media)/.test(path)) continue
-        // A viewer who is signed in has a history, which is written.
+        // Watching as a signed-in viewer writes to the history.
         const read = await ask(base, `GET ${path}`, turn % 3 === 0 ? { headers: viewer.bearer } : {})
         expect([path, read.status, read.text.slice(0, 300)]).toEqual([path, 200, expect.anything()])
       }
@@ -81,7 +81,7 @@ test('The disk is full and then has space again: reads work, writes get an error
 const comment = (base: string) =>
   ask(base, `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'x'.repeat(4000) } })
 
-/** Writes until nothing more can be written, not even a byte. */
+/** Fills the disk to the last byte. */
 async function fillDisk(): Promise<void> {
   const file = await open(join(home, 'filler'), 'w')
   try {

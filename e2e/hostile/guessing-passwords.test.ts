@@ -4,11 +4,11 @@ import { targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { logIn, newViewer } from './attack/viewer.ts'
 
-/** A loopback IP address that no other attack comes from. */
+/** Returns a loopback IP address that no other attack uses. */
 let next = 0
 const freshIp = () => `127.77.${Math.floor(next / 250)}.${(next++ % 250) + 1}`
 
-/** Guesses until it is told to wait, at most so often. @returns how many guesses were judged. */
+/** Guesses until the response is 429, at most `most` times. @returns the number of checked guesses. */
 async function guessUntilRefused(guess: (turn: number) => ReturnType<typeof ask>, most: number): Promise<number> {
   for (let turn = 0; turn < most; turn++) {
     const answer = await guess(turn)
@@ -21,7 +21,7 @@ async function guessUntilRefused(guess: (turn: number) => ReturnType<typeof ask>
   return most
 }
 
-/** Every way to claim to be somebody else. */
+/** Headers that claim another address. */
 const forgedIp = (turn: number) => ({
   'x-forwarded-for': `203.0.113.${turn}`,
   'x-real-ip': `203.0.113.${turn}`,
@@ -47,7 +47,7 @@ for (const { where, base } of targets) {
         // A correct guess tells an attacker nothing while the account waits.
         expectTooMany(await logIn(base(), email, password, { from: freshIp() }))
 
-        // The owner's session still reads, writes and refreshes, and the owner can log in from a known device.
+        // The owner's session still works, and the owner can log in from a known device.
         expect((await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer })).status).toBe(200)
         const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', {
           headers: { cookie: `refreshToken=${refreshToken}` },

@@ -24,7 +24,7 @@ const file = (name: string, bytes: Buffer) => ({ name, type: 'application/octet-
 const many = isFull ? 40 : 6
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-/** Files that call themselves videos, each with what its attack is. */
+/** Attacks with files that claim to be videos. */
 const videos: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['An MP4 of 11 KB whose table of times stands for 4,000 million frames', mp4OfHugeTimeTable],
   ['A WebM of 8.5 KB that resynchronises for ever', webmThatResynchronises],
@@ -34,7 +34,7 @@ const videos: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['The first half of a WebM', async () => half(await clip('webm'))],
 ]
 
-/** Files that call themselves pictures. */
+/** Attacks with files that claim to be pictures. */
 const pictures: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['A PNG of 30,000 × 30,016 pixels in 110 KB', () => hugePng(30_000, 30_016)],
   ['A PNG of one row of 400 million pixels', () => hugePng(400_000_000, 1)],
@@ -103,7 +103,7 @@ for (const { where, base } of targets) {
         ),
       )
       const answers = await whileOthersAreAnswered(base(), hostile)
-      // What would queue for too long may be told to come again; nothing hangs, and nothing is taken.
+      // Uploads that would wait too long may get a 503. None hangs, and none is accepted.
       for (const answer of answers) expectRefusal(answer, 415, 503)
       await expectNoTrace(mediaFolder(), before)
       const good = await upload(base(), viewer)

@@ -44,7 +44,7 @@ for (const { where, base } of targets) {
         )
         for (let i = 0; i < 1000; i++) {
           const { status, headers } = await connection.answer()
-          // More than the service takes at once from one viewer may be told to come again; none is lost, or another's.
+          // Requests above a viewer's limit may get a 503. None is lost, and none gets another request's response.
           expect([[200, 503].includes(status), headers['x-request-id']]).toEqual([true, `r${i}`])
           if (headers['connection'] === 'close') break
         }
@@ -98,7 +98,7 @@ test('Log-in never redirects to another site', async ({ page }) => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(siteUrl())
-    // Signed out for the next.
+    // Signs out for the next one.
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
   }

@@ -28,7 +28,7 @@ test('Only the operator sees a release that is not live', async () => {
   for (const headers of forged()) {
     for (const id of ['no-such-release', '../current', live]) {
       const answer = await ask(siteUrl(), 'GET /', { headers: { ...headers, 'x-kinora-release': id } })
-      // As everybody sees it, or not at all; and whether there is such a release stays untold.
+      // Either the live release or nothing. The response does not reveal whether the release exists.
       expect([200, 404]).toContain(answer.status)
       if (answer.status === 200) expect(withoutNonces(answer.text)).toBe(withoutNonces(seen))
     }

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Files whose attacks take something away, or need other limits; each starts a product of its own. */
+/** Files whose attacks stop a part of the product or need other limits. Each starts its own product. */
 const withOwnProduct = /(dead-provider|forged-telemetry|full-disk|killed-uploads|lost-database|quotas)\.test\.ts$/
 
-/** Attacks on the running product: one that `global-set-up.ts` starts for all, and those that some files start for themselves. */
+/** Attacks on the running product: a shared one from `global-set-up.ts`, or one per file. */
 export default defineConfig({
   ...commonConfig('hostile'),
   testDir: '.',
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   // Thousands of requests take minutes on a busy machine.
   timeout: 300_000,
-  // Attacks on one product must not meet each other.
+  // Attacks on one product must not affect each other.
   projects: [
     { name: 'shared', testIgnore: withOwnProduct, workers: 1 },
     { name: 'own', testMatch: withOwnProduct, workers: 1 },

@@ -6,7 +6,7 @@ import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer, register, upload } from './attack/viewer.ts'
 
-/** More at once than the provider takes. */
+/** More concurrent requests than the provider accepts. */
 const many = isFull ? 500 : 150
 
 let stack: OwnStack
@@ -39,7 +39,7 @@ for (const { where, base } of sides) {
       const statuses = await manyAtOnce(many, () =>
         ask(base(), `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'Spam.' } }),
       )
-      // So many at once are more than the provider takes: what it sheds comes again, and is counted then.
+      // The provider sheds some of these. They are sent again, and count then.
       const { 201: written, 429: refused = 0, 503: shed = 0, ...others } = statuses
       expect([written, refused + shed, others]).toEqual([4, many - 4, {}])
       expect((await ask(base(), `GET /api/v1/comments/${videoId}`, { headers: viewer.bearer })).status).toBe(200)
@@ -65,7 +65,7 @@ for (const { where, base } of sides) {
   })
 }
 
-// The last, because nobody signs up here any more after it.
+// Last, because no sign-up succeeds after it.
 test('One IP address is limited to twelve sign-ups, and another address can sign up', async () => {
   const statuses = await manyAtOnce(30, () => register(stack.url, {}, { from: '127.66.0.1' }))
   expect(statuses).toEqual({ 201: 12, 429: 18 })

@@ -132,7 +132,7 @@ for (const { where, base } of targets) {
     })
   })
 
-  /** On the same connection, unless the answer said that it is over; then on another one. */
+  /** Uses the same connection, or a new one if the response closed it. */
   async function expectNextAnswer(connection: RawConnection, answer?: RawAnswer): Promise<void> {
     const isOver = answer?.headers['connection'] === 'close'
     const next = isOver ? await connectRaw(base()) : connection
@@ -143,7 +143,7 @@ for (const { where, base } of targets) {
   }
 }
 
-/** Sends megabytes until the other side ends the connection, at most so many. @throws when it takes them all. */
+/** Sends megabytes until the server closes the connection. @throws {Error} when the server accepts all of them. */
 async function sendUntilEnded(connection: RawConnection, most: number): Promise<void> {
   const chunk = megabytes(1)
   for (let sent = 0; sent < most; sent++) {

@@ -48,7 +48,7 @@ test('A page or picture with a script in a build, opened directly, runs nothing'
       expect([name, status, headers['x-content-type-options']]).toEqual([name, 200, 'nosniff'])
       expect([name, headers['content-security-policy']]).toEqual([name, expect.stringContaining('sandbox')])
     }
-    // A file to download is no page: the browser stays where it is.
+    // The browser downloads the file and stays on its page.
     await page.goto(`${siteUrl()}${build}/${name}`).catch(() => {})
     expect(await page.title()).not.toBe('hostile')
   }
@@ -101,7 +101,7 @@ for (const { where, base } of targets) {
         for (const target of ['secret.js', 'secrets.json', 'etc/passwd', 'discovery/current.json']) {
           const path = `${folder}/${`${up}/`.repeat(4)}${target}`
           const { status, text, headers } = await ask(base(), `GET ${path}`)
-          // What is no file, and no call, may be a page of the product, as any other path is.
+          // A path that is neither a file nor a call may be a page.
           const isPage = status === 200 && headers['content-type'] === 'text/html; charset=utf-8'
           expect([path, isPage || [400, 404].includes(status), status]).toEqual([path, true, status])
           expect(text).not.toMatch(/a secret|accessTokenSecret|root:x|"stable":/)

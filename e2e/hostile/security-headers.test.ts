@@ -5,7 +5,7 @@ import { siteUrl, targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer } from './attack/viewer.ts'
 
-/** What every answer says, whatever it is. */
+/** Headers of every response. */
 const onEvery = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': expect.stringMatching(/./),
@@ -39,7 +39,7 @@ for (const { where, base } of targets) {
     await see('GET /readyz', 200)
     for (const [what, status, { status: seen, headers }] of answers) {
       expect([what, seen, headers]).toEqual([what, status, expect.objectContaining(onEvery)])
-      // A name and a version of what answers help nobody but an attacker.
+      // The name and version of the server would only help attackers.
       expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined])
     }
   })

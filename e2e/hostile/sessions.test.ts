@@ -47,7 +47,7 @@ for (const { where, base } of targets) {
       const successors = new Set(answers.map(({ json }) => json.data.refreshToken))
       expect(successors.size).toBe(1)
 
-      // Both places go on from there, one after the other and at once, and still hold one and the same token.
+      // Both tabs refresh again, in turn and at the same time, and still have the same token.
       const [second = ''] = successors
       const next = await Promise.all([refresh(base(), second), refresh(base(), second)])
       expect(next[0]?.json.data.refreshToken).toBe(next[1]?.json.data.refreshToken)
@@ -87,7 +87,7 @@ test('A refresh token that is reused after the grace period for parallel tabs en
       return { base: base(), copied, newest: (await refresh(base(), copied)).json.data }
     }),
   )
-  // The grace is ten seconds of the contract.
+  // The contract sets the grace period to ten seconds.
   await setTimeout(10_500)
   for (const { base, copied, newest } of sides) {
     expect(await isIn(base, newest.accessToken)).toBe(200)

@@ -11,7 +11,7 @@ import { mediaFolder, siteUrl, targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 
 const key = 'videos/hostilestall.mp4'
-/** More than the sockets between provider and viewer hold. */
+/** More bytes than the sockets between provider and viewer buffer. */
 const size = 48 * 1024 * 1024
 const content = randomBytes(size)
 
@@ -68,7 +68,7 @@ test('A paused reader resumes, and receives every byte', async () => {
     hash.update(bytes)
     if (!hasPaused && length > 1_000_000) {
       hasPaused = true
-      // While it is not read, the socket's buffers are full.
+      // The socket's buffers are full while the reader pauses.
       for (let call = 0; call < 20; call++) expect((await ask(siteUrl(), 'GET /api/v1/videos')).status).toBe(200)
     }
   }

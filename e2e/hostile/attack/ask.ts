@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** What came back, whole. */
+/** A complete response. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -13,27 +13,27 @@ export interface Answer {
   json: any
 }
 
-/** How a request is sent. */
+/** Options of a request. */
 export interface AskOptions {
   headers?: Record<string, string | string[]> | undefined
-  /** An object is sent as JSON. */
+  /** Objects are sent as JSON. */
   body?: Buffer | string | object | undefined
-  /** The loopback IP address that it comes from, for instance `127.0.0.7`. */
+  /** The loopback IP address to connect from, for example `127.0.0.7`. */
   from?: string
-  /** After this it is given up. */
+  /** Fails the request after this time. */
   timeoutMs?: number
 }
 
-/** A request that got no answer in its time. */
+/** The error of a request without a response in time. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
 /**
- * One request on a connection of its own. The path is sent as it stands: nothing resolves its dots.
+ * Sends one request on a new connection. The path is sent unchanged, including its dots.
  *
- * @param what for instance `GET /api/v1/videos?page=1`.
- * @throws {NoAnswer} when the connection ends, or the time is over, before there is an answer.
+ * @param what method and path, for example `GET /api/v1/videos?page=1`.
+ * @throws {NoAnswer} when the connection ends or the timeout passes before there is a response.
  */
 export function ask(base: string, what: string, options: AskOptions = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = splitOnce(what)
@@ -44,7 +44,7 @@ export function ask(base: string, what: string, options: AskOptions = {}): Promi
     const fail = (error: unknown) => reject(new NoAnswer(`${what} got no answer: ${String(error)}`))
     const outgoing = request({
       agent: false,
-      // A loopback address of the old kind, so that `from` may be another one of them.
+      // IPv4, so that `from` can be another loopback address.
       host: hostname === 'localhost' ? '127.0.0.1' : hostname,
       port,
       method,

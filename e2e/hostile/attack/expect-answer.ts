@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** What both `ask` and a raw connection bring back. */
+/** The parts of a response that both `ask` and a raw connection return. */
 interface SomeAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -9,11 +9,11 @@ interface SomeAnswer {
   json: any
 }
 
-/** Names of programs, files and machines have no place in what a viewer is told. */
+/** Names of programs, files and machines, which no response may contain. */
 const inside =
   /ECONN|ETIMEDOUT|EPIPE|ENOENT|ENOSPC|UND_ERR|FST_|127\.0\.0\.1:|\bat [\w.<>]+ \(|node_modules|postgres|drizzle|Socket|undici|\.ts:|select .* from /i
 
-/** A refusal in the envelope, which says nothing of the inside. */
+/** Expects an error in the envelope that reveals no internals. */
 export function expectRefusal(answer: SomeAnswer, ...statuses: number[]): void {
   expect(statuses, `${answer.status}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
   expect(answer.json, answer.text.slice(0, 300)).toMatchObject({
@@ -24,13 +24,13 @@ export function expectRefusal(answer: SomeAnswer, ...statuses: number[]): void {
   expect(answer.text).not.toMatch(inside)
 }
 
-/** 503 in the envelope, with the seconds after which to come again. */
+/** Expects a 503 in the envelope, with `Retry-After`. */
 export function expectUnavailable(answer: SomeAnswer): void {
   expectRefusal(answer, 503)
   expect(String(answer.headers['retry-after'])).toMatch(/^[1-9]\d*$/)
 }
 
-/** 429 in the envelope, with the seconds after which to come again. */
+/** Expects a 429 in the envelope, with `Retry-After`. */
 export function expectTooMany(answer: SomeAnswer): void {
   expectRefusal(answer, 429)
   expect(String(answer.headers['retry-after'])).toMatch(/^[1-9]\d*$/)

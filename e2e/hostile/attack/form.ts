@@ -1,11 +1,11 @@
-/** A file of a form. */
+/** A file field of a form. */
 export interface FormFile {
   name: string
   type: string
   bytes: Buffer
 }
 
-/** A form's body, written down byte by byte, and the header that goes with it. */
+/** The bytes of a form and its `Content-Type`. */
 export interface Form {
   contentType: string
   body: Buffer
@@ -13,7 +13,7 @@ export interface Form {
 
 const boundary = 'kinora-hostile-boundary'
 
-/** A multipart form. Fields come in the order of the entries, and a name may come more than once. */
+/** Returns a multipart form. Fields are in the order of the entries, and names may repeat. */
 export function form(entries: Record<string, string | FormFile> | [string, string | FormFile][]): Form {
   const parts: Buffer[] = []
   for (const [field, value] of Array.isArray(entries) ? entries : Object.entries(entries)) {

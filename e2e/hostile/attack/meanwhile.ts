@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { ask } from './ask.ts'
 
-/** What other viewers do: a list, a video with its page of comments, and a picture. */
+/** Calls that other viewers make: a list, a video with comments, and a picture. */
 export async function otherViewersCalls(base: string): Promise<string[]> {
   const { json } = await ask(base, 'GET /api/v1/videos?limit=2')
   const [video] = json.data.videos
@@ -15,10 +15,10 @@ export async function otherViewersCalls(base: string): Promise<string[]> {
 }
 
 /**
- * Goes on doing what other viewers do until an attack is over, and expects every call to be answered.
+ * Makes calls of other viewers until an attack ends, and expects each to succeed.
  *
- * @param rounds how often at least.
- * @returns what came of the attack.
+ * @param rounds the minimum number of rounds.
+ * @returns the result of the attack.
  */
 export async function whileOthersAreAnswered<Result>(
   base: string,

@@ -13,17 +13,16 @@ export const clip = (kind: 'mp4' | 'webm') => readFile(join(samples, `clip.${kin
 export const picture = (kind: 'png' | 'jpg' | 'webp') => readFile(join(samples, `picture.${kind}`))
 
 /**
- * An MP4 of 11 KB whose table of sample times (`stts`) says that one entry stands for four thousand million frames: a reader that writes them out
- * one by one fills the memory.
+ * An MP4 of 11 KB with an entry for four billion frames in its table of sample times (`stts`). A parser that expands the table runs out of memory.
  */
 export async function mp4OfHugeTimeTable(): Promise<Buffer> {
   const bytes = await clip('mp4')
-  // A box: type, version and flags, number of entries, and the first entry's count.
+  // The box has a type, version and flags, the number of entries, and the count of the first entry.
   for (const at of positionsOf(bytes, 'stts')) bytes.writeUInt32BE(0xffff_fff0, at + 12)
   return bytes
 }
 
-/** An MP4 of 11 KB that says that each of its frames is shown for 68 years. */
+/** An MP4 of 11 KB whose frames each last 68 years. */
 export async function mp4OfAbsurdDuration(): Promise<Buffer> {
   const bytes = await clip('mp4')
   for (const at of positionsOf(bytes, 'stts')) bytes.writeUInt32BE(0x7fff_ffff, at + 16)
@@ -32,7 +31,7 @@ export async function mp4OfAbsurdDuration(): Promise<Buffer> {
   return bytes
 }
 
-/** An MP4 whose boxes lie in one another, `depth` deep, and hold nothing. */
+/** An MP4 with empty boxes, nested `depth` levels deep. */
 export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
   const head = (await clip('mp4')).subarray(0, 32)
   const boxes = Buffer.alloc(depth * 8)
@@ -44,8 +43,8 @@ export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
 }
 
 /**
- * A WebM of 8.5 KB with an element that has a known name and an invalid length. A reader that searches for the next known name finds this
- * very one again, for ever.
+ * A WebM of 8.5 KB that has an element with a known name and an invalid length. A parser that searches for the next known name finds the same
+ * element again, in an endless loop.
  */
 export function webmThatResynchronises(): Buffer {
   const header = Buffer.from('1a45dfa3934286810142f7810142f2810442f381084282847765626d', 'hex')
@@ -58,7 +57,7 @@ export function webmThatResynchronises(): Buffer {
   return Buffer.concat([header, segment, length, content])
 }
 
-/** A PNG of one colour, `width` by `height`, in few bytes: one bit for each pixel. */
+/** A small PNG file of one colour, `width` by `height`, with one bit per pixel. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -73,14 +72,14 @@ export function hugePng(width: number, height: number): Buffer {
   ])
 }
 
-/** A PNG with one more chunk, before its picture. */
+/** A PNG with an additional chunk before the picture. */
 export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const bytes = await picture('png')
   const afterHeader = 8 + 25
   return Buffer.concat([bytes.subarray(0, afterHeader), pngChunk(type, data), bytes.subarray(afterHeader)])
 }
 
-/** A JPEG of a phone that knew where it was: EXIF with a position, and `note` as the name of the camera. */
+/** A JPEG with a GPS position in its EXIF, and `note` as the name of the camera. */
 export async function jpegWithPosition(note: string): Promise<Buffer> {
   const bytes = await picture('jpg')
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPosition(note)])
@@ -90,14 +89,14 @@ export async function jpegWithPosition(note: string): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), segment, exif, bytes.subarray(2)])
 }
 
-/** A program of pictures that calls itself one: SVG with a script. */
+/** An SVG with a script. */
 export const svgWithScript = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.domain)</script></svg>',
 )
 
 function tiffWithPosition(note: string): Buffer {
   const text = Buffer.from(`${note}\0`, 'latin1')
-  // Header 8, first directory 2 + 2 * 12 + 4, directory of the position 2 + 2 * 12 + 4, then the data.
+  // Sizes: header 8, first directory 2 + 2 * 12 + 4, GPS directory 2 + 2 * 12 + 4, then the data.
   const position = 8 + 30
   const data = position + 30
   const degrees = Buffer.concat([52, 1, 22, 1, 12, 1].map((part) => u32(part)))

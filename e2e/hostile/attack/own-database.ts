@@ -10,26 +10,26 @@ import { promisify } from 'node:util'
 import { startPostgres } from '@kinora/local-stack'
 import { Client } from 'pg'
 
-/** A PostgreSQL of a test's own, from which things are taken away. */
+/** A PostgreSQL server that a test may damage. */
 export interface OwnDatabase {
   url: string
-  /** The folder of its data. */
+  /** Its data folder. */
   directory: string
-  /** How PostgreSQL is started on it. */
+  /** The command that starts it. */
   command: { program: string; args: string[] }
-  /** Ends every connection but the one that says so. @returns how many. */
+  /** Closes every other connection. @returns their number. */
   terminateConnections(): Promise<number>
-  /** Stops every process of the server where it stands: connections stay open, and nothing answers. */
+  /** Freezes every process of the server. Connections stay open without a response. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Ends the server at once, as a power cut would. */
+  /** Kills the server, like a power cut. */
   kill(): Promise<void>
-  /** Starts it again, on the same port, and waits until it answers. */
+  /** Restarts it on the same port and waits until it responds. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes and starts a PostgreSQL with its data below `home`. */
+/** Creates and starts a PostgreSQL server with its data below `home`. */
 export async function startOwnDatabase(home: string): Promise<OwnDatabase> {
   await mkdir(join(home, 'logs'), { recursive: true })
   const {
@@ -37,14 +37,14 @@ export async function startOwnDatabase(home: string): Promise<OwnDatabase> {
     directory,
     stop: stopFirst,
   } = await startPostgres(home, randomBytes(16).toString('hex'), { backoff: undefined, say: () => {} })
-  // How it was started, in PostgreSQL's own words: the program, and its arguments in quotes.
+  // PostgreSQL records the program that started it and its quoted arguments.
   const [program = '', ...quoted] = (await readFile(join(directory, 'postmaster.opts'), 'utf8')).trim().split(' ')
   const args = quoted.map((arg) => arg.replaceAll('"', ''))
   await stopFirst()
   return runOwnDatabase({ url, directory, command: { program, args } })
 }
 
-/** Starts a PostgreSQL on a folder that there is. */
+/** Starts PostgreSQL on an existing data folder. */
 export async function runOwnDatabase({
   url,
   directory,
@@ -61,13 +61,13 @@ export async function runOwnDatabase({
     const run = () => (server = spawn(program, args, { ...owner, stdio: 'ignore' }))
     run()
     await answers(url, () => {
-      // The shared memory of a killed server remains for a moment, and a new server that finds it exits.
+      // A new server exits while the shared memory of the killed one still exists.
       if (server.exitCode !== null) run()
     })
   }
 
   async function signalAll(signal: NodeJS.Signals) {
-    // The parent first: it could start another child meanwhile.
+    // The parent first, because it could start another child.
     const pid = server.pid ?? 0
     signalOne(pid, signal)
     for (const child of await childrenOf(pid)) signalOne(child, signal)
@@ -96,7 +96,7 @@ export async function runOwnDatabase({
     thaw: () => signalAll('SIGCONT'),
     kill: () => end('SIGKILL'),
     start,
-    // A fast shutdown: it ends the sessions and loses nothing.
+    // A fast shutdown ends the sessions and loses no data.
     stop: () => end('SIGINT'),
   }
 }
@@ -111,7 +111,7 @@ async function answers(url: string, whileNot: () => void): Promise<void> {
   throw new Error(`PostgreSQL does not answer at ${new URL(url).host}.`)
 }
 
-/** Runs a statement whose first row has a `count`. */
+/** Runs a statement and returns the `count` of its first row. */
 export async function query(url: string, statement: string, values: unknown[] = []): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
@@ -124,7 +124,7 @@ export async function query(url: string, statement: string, values: unknown[] = 
   }
 }
 
-/** A process that has ended meanwhile needs no signal. */
+/** Ignores processes that have ended. */
 function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

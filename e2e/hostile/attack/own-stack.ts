@@ -9,7 +9,7 @@ import type { TestStackOptions } from '../../set-up/start-test-stack.ts'
 import { startOwnDatabase } from './own-database.ts'
 import type { OwnDatabase } from './own-database.ts'
 
-/** A product of a test's own, on a PostgreSQL of its own, from which anything may be taken away. */
+/** A product with its own PostgreSQL. A test may stop or damage any part. */
 export interface OwnStack extends Stack {
   home: string
   database: OwnDatabase
@@ -18,12 +18,12 @@ export interface OwnStack extends Stack {
 /** Starts one. Its `stop` also removes its files. */
 export async function startOwnStack(options: TestStackOptions = {}): Promise<OwnStack> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-own-'))
-  // PostgreSQL may run as another user, and its data lie here.
+  // PostgreSQL may run as another user and stores its data here.
   await chmod(home, 0o755)
   const undo = [() => rm(home, { recursive: true, force: true })]
   const stop = async () => {
     const failures: unknown[] = []
-    // What does not stop keeps nothing else from being stopped.
+    // Stops the other parts even if one does not stop.
     for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, 'A part of the stack did not stop.')
   }

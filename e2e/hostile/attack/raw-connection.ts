@@ -4,33 +4,33 @@ import { once } from 'node:events'
 
 import { jsonOf } from './ask.ts'
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawAnswer {
   status: number
-  /** By lower-case name; what came twice is joined with a comma. */
+  /** By lower-case name. Repeated headers are joined with commas. */
   headers: Record<string, string>
   text: string
   // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any answer
   json: any
 }
 
-/** A connection on which bytes are sent as they are. */
+/** A connection that sends bytes unchanged. */
 export interface RawConnection {
-  /** Whether the other side has ended it. */
+  /** Whether the server has closed it. */
   readonly isEnded: boolean
-  /** Sends bytes, and counts them as a request when they begin one. Ignores that the other side may have gone. */
+  /** Sends bytes, even if the server has closed the connection. Bytes that begin a request are counted as one. */
   send(bytes: Buffer | string): void
-  /** Resolves when what was sent has left, or the other side has ended the connection. */
+  /** Resolves when all bytes are sent or the server has closed the connection. */
   drained(): Promise<void>
-  /** The next answer on the connection. @throws {Error} when the connection ends or the time is over before it is whole. */
+  /** Waits for the next response. @throws {Error} when the connection ends or the timeout passes before it is complete. */
   answer(timeoutMs?: number): Promise<RawAnswer>
-  /** Stops taking bytes off the connection, as a viewer who sleeps. */
+  /** Stops reading, like a sleeping viewer. */
   stall(): void
-  /** Ends it at once. */
+  /** Closes it immediately. */
   destroy(): void
 }
 
-/** Opens a connection to a service. @param from the loopback IP address that it comes from. */
+/** Opens a connection to a service. @param from the loopback IP address to connect from. */
 export async function connectRaw(base: string, from?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(base)
   const socket = connect({
@@ -101,7 +101,7 @@ function rawConnection(socket: Socket): RawConnection {
   }
 }
 
-/** The first whole answer among the bytes, and how many of them it takes. */
+/** Parses the first complete response in the bytes, with its length. */
 function takeAnswer(bytes: Buffer, isEnded: boolean): { answer: RawAnswer; length: number } | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd === -1) return undefined

@@ -1,6 +1,6 @@
 import { ask } from './ask.ts'
 
-/** Which of these comments on a video can be read. */
+/** Returns those of the comments that are on the video. */
 export async function storedComments(base: string, videoId: string, ids: string[]): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page++) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where an attack is aimed: at the product as viewers reach it, and past the site. */
+/** The targets of an attack: the site, and the provider directly. */
 export const targets = [
   { where: 'behind the site', base: () => setting('KINORA_URL') },
   { where: 'at the provider', base: () => setting('KINORA_PROVIDER_URL') },
@@ -9,7 +9,7 @@ export const targets = [
 /** The site's URL. */
 export const siteUrl = () => setting('KINORA_URL')
 
-/** The folder where the stack keeps what changes. */
+/** The stack's data folder. */
 export const homeFolder = () => setting('KINORA_HOME')
 
 /** The folder of uploads. */

@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test'
 
-/** Playwright's test, which also expects that the attack did not restart the provider. */
+/** Playwright's `test`. It also expects that the provider was not restarted. */
 export const test = base.extend<{ provider: void }>({
   provider: [
     async ({}, use) => {
       await use()
-      // It may have been started again so soon that no request met the gap.
+      // A supervisor may restart it so fast that no request fails.
       const pid = Number(process.env['KINORA_PROVIDER_PID'])
       expect(() => process.kill(pid, 0), 'the provider is not the process that it was').not.toThrow()
     },

@@ -8,7 +8,7 @@ import { form } from './form.ts'
 import type { FormFile } from './form.ts'
 import { clip, picture } from './media.ts'
 
-/** A signed-in account of a test's own. */
+/** A signed-in account for one test. */
 export interface Viewer {
   id: string
   username: string
@@ -16,11 +16,11 @@ export interface Viewer {
   password: string
   accessToken: string
   refreshToken: string
-  /** The header that says who it is. */
+  /** The `Authorization` header. */
   bearer: { authorization: string }
 }
 
-/** The text of a registration that is accepted. */
+/** Returns the text fields of a valid registration. */
 export function newAccount() {
   const id = randomBytes(5).toString('hex')
   return {
@@ -33,7 +33,7 @@ export function newAccount() {
 
 export const avatar: FormFile = { name: 'avatar.png', type: 'image/png', bytes: avatarPng }
 
-/** Sends a registration; fields of `over` replace those that would be accepted. */
+/** Sends a registration. Fields of `over` replace valid ones. */
 export function register(
   base: string,
   over: Record<string, string | FormFile> = {},
@@ -52,7 +52,7 @@ export function logIn(base: string, email: string, password: string, options: As
   return ask(base, 'POST /api/v1/users/login', { ...options, body: { email, password } })
 }
 
-/** Registers a fresh account and signs it in. */
+/** Registers and signs in a new account. */
 export async function newViewer(base: string): Promise<Viewer> {
   const account = newAccount()
   const registered = await register(base, account)
@@ -63,7 +63,7 @@ export async function newViewer(base: string): Promise<Viewer> {
   return { ...account, id: user._id, accessToken, refreshToken, bearer: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** Logs in, when an earlier attack from this IP address has left a wait behind as well. */
+/** Logs in, after the wait that an earlier attack from this IP address may have caused. */
 async function logInInTime(base: string, { email, password }: Record<'email' | 'password', string>): Promise<Answer> {
   const answer = await logIn(base, email, password)
   if (answer.status !== 429) return answer
@@ -71,7 +71,7 @@ async function logInInTime(base: string, { email, password }: Record<'email' | '
   return logIn(base, email, password)
 }
 
-/** The body of an upload; `over` replaces parts of one that would be accepted. */
+/** Returns the body of an upload. Parts of `over` replace valid ones. */
 export async function uploadForm(over: Record<string, string | FormFile> = {}) {
   return form({
     title: 'A hostile title',

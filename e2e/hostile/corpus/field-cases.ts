@@ -14,23 +14,23 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** As much of an OpenAPI document as is needed here. */
+/** The parts of an OpenAPI document that are used here. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** No field that people write and read takes these, alone or between letters. */
+/** Text fields reject these, alone or between letters. */
 // oxfmt-ignore
 const unseenTexts = [
   '\u200b', '\u202e', '\u3164', '\u2800', '\u00ad', '\u0007', '\ufffe', '\u{e0041}', '\ue000', '\ufffd', '\u200d', '\u200f', '\0',
   `e${'\u0300'.repeat(90)}`,
 ]
-/** A page and a number of items are never these. */
+/** Number fields reject these. */
 // oxfmt-ignore
 const notNumbers = [
   'Infinity', '-Infinity', 'NaN', '1e308', '1e400', '-0', '0', '-1', '1.5', '0x10', '1e1', '%20', 'null', '[]', '9'.repeat(40),
 ]
-/** Every other text is refused, or means nothing. */
+/** Other fields reject or ignore these. */
 // oxfmt-ignore
 const oddTexts = [
   '', ' ', '\0', '..', '../../etc/passwd', '__proto__', 'constructor', "' or 1=1 --", '%', '%00', '${7*7}', '<script>alert(1)</script>',
@@ -38,7 +38,7 @@ const oddTexts = [
 ]
 const oddValues = [null, 7, -1e308, true, [], ['a'], {}, { $ne: null }]
 
-/** Texts that are accepted, so that it is the odd field that is refused. */
+/** Valid values of the other fields. */
 const accepted: Record<string, unknown> = {
   title: 'A title',
   description: 'A description.',
@@ -54,7 +54,7 @@ const accepted: Record<string, unknown> = {
   reason: 'spam',
 }
 
-/** Every parameter and field of the document with everything that it should not have. */
+/** Returns a case for each parameter and field of the document with each invalid value. */
 export function fieldCases({ paths }: ApiDocument): Case[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
@@ -103,7 +103,7 @@ function bodyCases(method: string, path: string, { requestBody }: Operation): Ca
         return (
           unseenTexts
             .flatMap((text) => [text, `A${text}B`])
-            // An upload has to come whole before its texts are read.
+            // The texts of an upload are only read once it is complete.
             .map((text): Case =>
               path.includes('{uploadId}') ? [title(text), request(text)] : [title(text), request(text), [400, name]],
             )

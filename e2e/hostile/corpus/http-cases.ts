@@ -3,12 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { form } from '../attack/form.ts'
 import { avatar, newAccount } from '../attack/viewer.ts'
 
-/** A status, or one of several; also the fields that have errors. */
+/** A status or several possible ones, and the fields with errors. */
 type Expected = number | (number | string)[]
 
 /**
- * What is sent, byte by byte, and what is expected; where nothing is said, any status below 500. `{bearer}`, `{video}`, `{media}` and `{script}` stand for a viewer's token, a video of theirs, a video's file and a released
- * script.
+ * The name of the attack, the bytes to send, and what to expect (by default, any status below 500). `{bearer}`, `{video}`, `{media}` and `{script}`
+ * are replaced with a viewer's token, a video of theirs, a video file and a released script.
  */
 export type Case = [attack: string, request: string | Buffer, expected?: Expected]
 
@@ -16,13 +16,13 @@ const length = (text: string | Buffer) => `content-length: ${Buffer.byteLength(t
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n')
 
-/** A request of any method with a body, whose length is right. */
+/** Returns a request with a body and its correct length. */
 export function send(what: string, body: string | Buffer, ...headers: string[]): Buffer {
   const head = [`${what} HTTP/1.1`, 'host: localhost', length(body), ...headers, '', ''].join('\r\n')
   return Buffer.concat([Buffer.from(head), Buffer.from(body)])
 }
 
-/** A form of a call. */
+/** Returns a request with a form. */
 export function sendForm(what: string, entries: Parameters<typeof form>[0], ...headers: string[]): Buffer {
   const { contentType, body } = form(entries)
   return send(what, body, `content-type: ${contentType}`, ...headers)
@@ -83,7 +83,7 @@ const requests: Case[] = [
   ['No HTTP at all', 'EHLO kinora.example\r\n\r\n', 400],
 ]
 
-/** Bodies that no program of good will sends. */
+/** Malicious bodies. */
 // oxfmt-ignore
 const bodies: Case[] = [
   ['100 MB in 100 KB of gzip', logIn(gzipSync(Buffer.alloc(100_000_000)), undefined, 'content-encoding: gzip'), [400, 415]],
@@ -202,10 +202,10 @@ export const httpCases: Case[] = [
   ...urls.map((url): Case => [`The URL ${url.slice(0, 60)}`, get(url)]),
 ]
 
-/** Ways to write where a request ends, on which two programs in a row could differ. Each body holds a second request. */
+/** Ambiguous lengths of requests, which a proxy and a server could read differently. Each body contains a second request. */
 const smuggled = 'GET /api/v1/users/current-user HTTP/1.1\r\nhost: localhost\r\nx-smuggled: 1\r\n\r\n'
 
-/** They are refused, or taken for one request; the connection ends after a 400. */
+/** Rejected, or treated as one request. The connection ends after a 400. */
 export const smugglingCases = (
   [
     [
