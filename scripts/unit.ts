@@ -33,7 +33,7 @@ const args = [
   `--outputFile=${report}`,
   ...options,
 ]
-// Whatever tests leave behind is removed after them, also after an interrupt.
+// Files that tests leave behind are removed, also after an interrupt.
 const temporary = mkdtempSync(join(tmpdir(), 'kinora-tests-'))
 // PostgreSQL may run as another user.
 chmodSync(temporary, 0o755)

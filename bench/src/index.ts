@@ -1,4 +1,4 @@
-/** What tests of budgets measure with, as the bench does. */
+/** The measuring tools that budget tests share with the bench. */
 export { chainDepth } from './page-load/chain-depth.ts'
 export { createNetworkLog } from './page-load/network-log.ts'
 export { measureMemory } from './page-load/measure-memory.ts'

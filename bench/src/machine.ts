@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem, type } from 'node:os'
 
-/** What the figures were taken on. */
+/** Describes the machine of a measurement. */
 export interface Machine {
   processor: string
   cores: number

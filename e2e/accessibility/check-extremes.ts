@@ -42,7 +42,7 @@ async function open(page: Page, name: string) {
   await page.goto(paths[name] ?? name)
 }
 
-/** What is out of sight may be laid out only when it comes near, so a page is looked at until it rests. */
+/** Content outside the viewport may be laid out late, so the page is checked until its layout is stable. */
 async function expectNoFlaws(page: Page, cards: string, when: string) {
   await expect.poll(() => page.evaluate(flawsOfLayout, cards), { message: when }).toEqual([])
 }

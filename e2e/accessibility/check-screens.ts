@@ -10,7 +10,7 @@ import { expect, test as base } from '../set-up/test.ts'
 
 type Viewer = Screen['viewer']
 
-/** One screen of each app, with a form and with a message. */
+/** A screen of each app, with a form and with a message. */
 const smokeScreens = new Set(['home-signed-in', 'watch', 'channel', 'subscriptions', 'upload-errors'])
 
 /** A viewer's screens are pages of one browser, which has the app's files after the first of them. */

@@ -75,7 +75,7 @@ function partsOf(selector: string): Part[] {
 
 /** The parts that show a slider's position, and their contrast with the surroundings. */
 export interface SliderContrast {
-  /** What is before its thumb from what is behind it. */
+  /** The contrast between the track before the thumb and the track after it. */
   filled: number
   /** The contrast of the thumb or its outline with the area around the bar. */
   rest: number
@@ -119,7 +119,7 @@ async function pixelsOf(page: Page): Promise<Pixels> {
   return { data, width: info.width }
 }
 
-/** Of an outline that is wider than a dot of the letters the browser leaves a hole in the dot; and edges are a mixture. */
+/** The browser leaves a hole in a dot that is smaller than its outline, and edges are mixed colours. */
 const shareOfFringes = 0.05
 
 /**

@@ -23,7 +23,7 @@ export function flawsOfLayout(cards: string): string[] {
     const box = card.getBoundingClientRect()
     for (const part of card.querySelectorAll('*')) {
       const rect = part.getBoundingClientRect()
-      // What is longer than its line is cut there.
+      // Text that is longer than its line is truncated there.
       const isCut = part.parentElement !== null && getComputedStyle(part.parentElement).overflowX !== 'visible'
       if (isSeen(rect) && !isCut && !isInside(rect, box)) flaws.push(`${named(part)} leaves the card "${named(card)}"`)
     }

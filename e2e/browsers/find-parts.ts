@@ -22,7 +22,7 @@ export const findParts = `
   }
   return isPressed ? places.filter((place) => !place.matches(':disabled')) : places`
 
-/** What is looked for, as it goes into the page. */
+/** The search criteria, passed to the page. */
 export type Sought = [steps: unknown[], label: string | null, isPressed: boolean]
 
 export function soughtPart(part: Part): Sought {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 
-/** What plays H.264 and AAC in them belongs to the system, and is installed with them. */
+/** Their H.264 and AAC codecs are part of the system and are installed with them. */
 const packages = {
   firefox: ['firefox-esr', 'libavcodec59'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],

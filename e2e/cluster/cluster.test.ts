@@ -75,7 +75,7 @@ async function expectComplete(ids: string[]): Promise<void> {
   }
 }
 
-/** Which of these comments the database has. */
+/** Returns those of the comments that are in the database. */
 async function stored(ids: string[]): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page++) {
@@ -117,7 +117,7 @@ test('each process is killed, the others continue, and no acknowledged write is 
     const kill = async (name: string, part: Killable, isNeeded = false) => {
       const killedAt = performance.now()
       await part.kill()
-      // What nobody stands in for is started again as whoever watches over it would.
+      // Parts without a replica are restarted, like a supervisor does.
       if (isNeeded) await part.start()
       const awayMs = isNeeded ? performance.now() - killedAt : 0
       await load.served(5)

@@ -21,7 +21,7 @@ import { startReplica } from './start-replica.ts'
 export interface Cluster {
   /** Where viewers reach it. */
   url: string
-  /** Of each provider, past proxies and sites. */
+  /** The URL of each provider, without proxies and sites. */
   providerUrls: string[]
   /** Proves to a provider that a site speaks. */
   siteSecret: string
@@ -33,7 +33,7 @@ export interface Cluster {
   redis: Redis
   /** Before the sites, and between them and the providers. */
   proxies: Proxy[]
-  /** Which media lie in, where it was started for this. */
+  /** The media bucket, if it was started. */
   bucket: Pick<TestBucket, 'kill' | 'start'> | undefined
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
   const undo: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
   const stop = async () => {
     const failures: unknown[] = []
-    // What does not stop keeps nothing else from being stopped.
+    // Stops the other parts even if one does not stop.
     for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, 'A part of the cluster did not stop.')
   }
@@ -198,7 +198,7 @@ async function freePorts(count: number): Promise<[number, number, ...number[]]> 
   return ports as [number, number, ...number[]]
 }
 
-/** One after the other: two cores start nothing sooner by starting it at once. */
+/** Sequentially, because a parallel start is no faster on two cores. */
 async function each<Item, Result>(items: readonly Item[], start: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (const item of items) results.push(await start(item))

@@ -4,9 +4,9 @@ import { ask, NoAnswer } from '../hostile/attack/ask.ts'
 import type { Answer, AskOptions } from '../hostile/attack/ask.ts'
 import { uploadForm, type Viewer } from '../hostile/attack/viewer.ts'
 
-/** What viewers met while parts came and went. */
+/** Viewers' results while parts stopped and restarted. */
 export interface Load {
-  /** What was answered, except 503, and by which a viewer was not served: the call and the status, or why there was none. */
+  /** Failed calls, except for 503: the call, and its status or error. */
   failures: string[]
   /** Answers that said to come again, and were not taken for failures. */
   retried: number
@@ -23,7 +23,7 @@ export interface Load {
   lastUnservedAt: number
   /** Comments whose author was told that they are there. */
   acknowledged: string[]
-  /** Of these, those that their author did not find in what they read next. */
+  /** Those that their author did not find in the next read. */
   missed: string[]
   /** Videos whose owner was told that they are there. */
   uploaded: string[]
@@ -32,24 +32,24 @@ export interface Load {
   stop(): Promise<void>
 }
 
-/** What is asked for. */
+/** The calls. */
 export interface LoadPlan {
   url: string
   videoId: string
   /** A file of media, and what is in it. */
   media: { path: string; bytes: Buffer }
   viewers: readonly [reader: Viewer, writer: Viewer, refresher: Viewer]
-  /** Whoever waits longer than this for an answer is not served; for an upload, which is looked into before it is answered, five times as long. */
+  /** A call without a response in this time has failed. Uploads have five times as long, because they are inspected first. */
   answerMs: number
   /** Whether uploads are waited for as everything else is. Otherwise there are some, as each costs a processor most of a second. */
   hasManyUploads: boolean
 }
 
-/** So that two cores do other things as well. */
+/** Leaves time for other work on two cores. */
 const pauseMs = 40
-/** A request that is not answered by then is given up. */
+/** The timeout of a request. */
 const giveUpMs = 30_000
-/** More than the few that a killed process leaves: something is wrong that does not pass. */
+/** A killed process causes fewer failures than this. More means a lasting error. */
 const maxFailures = 100
 /** In bytes: as a player asks for the parts of a video. */
 const rangeBytes = 64 * 1024
@@ -127,7 +127,7 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
     const answer = await insist('POST /api/v1/users/refresh-token', hasToken, {
       headers: { cookie: `refreshToken=${refresher.refreshToken}` },
     })
-    // Whoever asks next goes on with the same chain.
+    // The next call continues with the same refresh token.
     if (answer) refresher.refreshToken = answer.json.data.refreshToken
     return answer !== undefined
   }

@@ -87,7 +87,7 @@ for (const remote of isFull ? remotes : []) {
 }
 
 test.describe('failures', () => {
-  // What the browser and the shell log about each.
+  // Expected log lines of the browser and the shell.
   test.use({ expectedConsoleErrors: /.*/ })
 
   for (const remote of closely) {

@@ -6,7 +6,7 @@ export interface ForeignRemote {
   id: string
   /** The `build` script of its package.json. */
   build: string
-  /** What built it, for `--bundler`. */
+  /** The bundler, for `--bundler`. */
   madeBy: string
   /**
    * How the suite looks at it: `closely`, in every way and through the command line of the release tool; `briefly`, in the tests of all remotes together; `never` in the
@@ -15,7 +15,7 @@ export interface ForeignRemote {
   looks: 'closely' | 'briefly' | 'never'
 }
 
-/** What the platform promises to load: every bundler of the matrix, in the versions of `fixtures/package.json`. */
+/** The supported bundlers, in the versions of `fixtures/package.json`. */
 const matrix: readonly ForeignRemote[] = [
   { id: 'by-the-docs', build: 'webpack build', madeBy: 'webpack@5.110.3', looks: 'closely' },
   { id: 'by-webpack', build: 'webpack build', madeBy: 'webpack@5.110.3', looks: 'briefly' },

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** What pages make of a composition that changes: releases under open tabs, a remote that is away, previews and dev builds in its place. */
+/** Changing compositions: releases under open tabs, unavailable remotes, previews and dev builds. */
 export default defineConfig({
   ...commonConfig('composition'),
   testDir: '.',

@@ -24,7 +24,7 @@ interface Health {
   violations: Record<string, Record<string, number> | undefined>
 }
 
-/** What the site was told of its live release. */
+/** The reports that the site received about its live release. */
 async function violations(request: APIRequestContext): Promise<Record<string, number> | undefined> {
   const release = (await openReleases(siteRoot).readPointer())?.stable ?? ''
   const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }

@@ -55,7 +55,7 @@ function commitOf(name: string): string | undefined {
   return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`) || undefined
 }
 
-/** What git says, or nothing where it fails. */
+/** Returns git's output, or '' if it fails. */
 function git(...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: workspace, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''

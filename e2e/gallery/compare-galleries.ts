@@ -12,7 +12,7 @@ import type { Photographer, View } from './story-pictures.ts'
 /** By how much the colours of a pixel may differ, a part of 1: the edge of a circle is not drawn to the last bit alike by two threads. */
 const threshold = 0.01
 
-/** What is different between two galleries, by the names of stories. */
+/** The differences between two galleries, by story. */
 export interface Changes {
   gone: string[]
   fresh: string[]

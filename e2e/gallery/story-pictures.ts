@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** One way of looking at every story. */
+/** A theme and size for screenshots of every story. */
 export interface View {
   name: string
   width: number
@@ -34,7 +34,7 @@ export interface Photographer {
   take(story: string, isAlone: boolean): Promise<Buffer>
 }
 
-/** What Storybook puts into the page of its stories. */
+/** Storybook's global in the page of its stories. */
 interface Channel {
   once(event: string, listener: () => void): void
   emit(event: string, value: object): void

@@ -161,7 +161,7 @@ async function publishShellWith(build: string, css: string): Promise<string> {
   const stable = (await store.readPointer())?.stable ?? ''
   const base = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.base ?? ''
   const folder = join(siteRoot, 'mf/shell', build)
-  // What was compressed beforehand is left out, and would hold the earlier text.
+  // Without the compressed copies, which have the old text.
   await cp(join(siteRoot, base), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
   const sheet = `${await readFile(join(folder, 'main.css'), 'utf8')}\n${css}`
   await writeFile(join(folder, 'main.css'), sheet)

@@ -56,7 +56,7 @@ test("the code that verifies a build's files loads with the first build that nee
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  // One visit in ten loads the script that measures it.
+  // One in ten visits loads the script that measures it.
   await page.addInitScript(() => {
     Math.random = () => 0.999
   })

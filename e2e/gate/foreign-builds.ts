@@ -11,7 +11,7 @@ interface ForeignBuild {
   kind: Kind
   id: string
   build?: string
-  /** What the page's heading says. */
+  /** The page's heading. */
   heading?: string
   /** A file besides its own that its loader requests. */
   requests?: string

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** What the gate lets through and refuses, on one running product, which `start-released-product` starts. */
+/** The release gate on a running product, which `start-released-product` starts. */
 export default defineConfig({
   ...commonConfig('gate'),
   testDir: '.',

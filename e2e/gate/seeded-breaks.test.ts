@@ -17,7 +17,7 @@ import { validBuilds } from './seeds/valid-builds.ts'
 const { store } = site
 
 const all = [...brokenBuilds, ...validBuilds]
-/** What is found without a browser is found before one is started. */
+/** Errors that need no browser are found before one is started. */
 const isStatic = ({ rule }: Seed) => rule !== undefined && rules.static.has(rule)
 const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'size']) }
 

@@ -118,7 +118,7 @@ async function tryProduct(compose: (...args: string[]) => string, base: string):
   }
 }
 
-/** What the images promise, as the running containers show it. */
+/** Tests of the running containers. */
 function holdToPromises(compose: (...args: string[]) => string): void {
   for (const name of ['site-1', 'site-2', 'provider-1', 'provider-2', 'worker']) {
     const { Config, HostConfig, State } = inspect(compose, name)
@@ -251,7 +251,7 @@ function makeBase(name: string): void {
   cpSync(join(run('npm', 'root', '--global'), 'npm'), join(modules, 'npm'), { recursive: true })
   for (const program of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${program}-cli.js`, join(root, 'usr/local/bin', program))
-  // Whom this machine trusts, its container does.
+  // The container trusts the same certificates as this machine.
   const certificates = '/usr/local/share/certificates.crt'
   cpSync('/etc/ssl/certs/ca-certificates.crt', join(root, certificates), { dereference: true })
   mkdirSync(join(root, 'usr/local/etc'), { recursive: true })

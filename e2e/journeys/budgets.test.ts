@@ -36,7 +36,7 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
       if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
     })
     await page.addInitScript(() => {
-      // One visit of some is measured, and loads what measures.
+      // Some visits load the code that measures them.
       Math.random = () => 0.999
       const shifts = { sum: 0 }
       Object.assign(globalThis, { shifts })
@@ -78,7 +78,7 @@ test('a tab that opens all remotes again uses no more memory than the first time
   expect(after?.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) * 1.05)
 })
 
-/** What fits on the screen, and what of the rest is near it. */
+/** Screens, with the number of cards on them and just below. */
 const screens = {
   'on a phone': {
     viewport: { width: 390, height: 844 },

@@ -56,7 +56,7 @@ const table: readonly LinkInTable[] = [
   { place: 'card', name: 'channel', href: '/channel/{name}', visitor: '/channel/{name}' },
 ]
 
-/** What the product has beyond the frame's links, by address. */
+/** Links outside the frame, by address. */
 const addresses = [
   '/search?query=light',
   '/sports',

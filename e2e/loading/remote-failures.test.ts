@@ -6,7 +6,7 @@ import { baseOf, readRemoteFiles, rebuild, useBuilds } from '../set-up/rebuild.t
 import type { RemoteFiles } from '../set-up/rebuild.ts'
 import { expect, test } from '../set-up/test.ts'
 
-// What the browser and the shell log about each failure.
+// Log lines of the browser and the shell for each failure.
 test.use({ expectedConsoleErrors: /.*/ })
 
 /** A way in which a build of the watch remote fails, until it is repaired. */
@@ -15,9 +15,9 @@ interface Failure {
   phase: 'entry' | 'chunk' | 'css' | 'contract' | 'render'
   /** How the files were built wrong, so that they fail while the page says `window.isBroken`. */
   edit?: (file: string, text: string) => string
-  /** What the network does to the files of this ending. */
+  /** The network fault for files with this extension. */
   network?: { files: RegExp; answer(route: Route, file: string): Promise<void> }
-  /** What the viewer reads. */
+  /** The visible message. */
   message?: string
 }
 
@@ -258,7 +258,7 @@ for (const what of ['entry', 'script', 'stylesheet']) {
       useBuilds(release, build)
       const [watch] = release.microFrontends['watch'] ?? []
       if (watch === undefined) throw new Error('The release has no watch remote.')
-      // What is only fetched beforehand is not run, and is not what this is about.
+      // Prefetched files are not run, so they do not matter here.
       watch.extras.preload = []
       if (what === 'entry') watch.metadata.integrity = ''
     })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test } from '../set-up/test.ts'
 
-// What the browser and the shell log about the failure.
+// Log lines of the browser and the shell for the failure.
 test.use({ expectedConsoleErrors: /.*/ })
 
 interface Report {

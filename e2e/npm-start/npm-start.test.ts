@@ -84,7 +84,7 @@ test('a second Ctrl-C stops all parts at once', async () => {
     upload.write('--b\r\ncontent-disposition: form-data; name="fullName"\r\n\r\n')
     npm.interrupt()
     await expect.poll(() => answers(`${npm.url}/healthz`), 'the first one has been heard').toBe(false)
-    // One press of a key comes from the terminal and from npm, which is one Ctrl-C all the same.
+    // Both the terminal and npm forward the same Ctrl-C.
     await setTimeout(1_000)
     expect(Object.values(parts).map(runs)).toEqual([true, true, true])
     npm.interrupt()

@@ -53,7 +53,7 @@ test(
     await page.goto('/upload')
     await expect(page.getByLabel('Video file')).toBeAttached()
 
-    // What is wrong with a file is said before anything of it is sent.
+    // Errors in a file are shown before it is sent.
     await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
     await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
     await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })

@@ -26,7 +26,7 @@ let radio: string
 /** A good build, and one whose button throws. */
 const builds = { good: '', bad: '' }
 let consoles: StartedConsole[]
-/** What was live before, for a try after this one. */
+/** The previously live builds, for a retry. */
 let before = ''
 
 const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
@@ -139,7 +139,7 @@ test('a bad canary is halted, and its error leads to the line in the source, the
   await expect(page.getByRole('region', { name: 'Canary', exact: true })).toBeVisible()
   const canary = (await store.readPointer())?.canary?.release ?? ''
 
-  // One viewer in a browser, whose page tells by itself; the others tell what theirs would.
+  // One viewer uses a browser, whose page reports by itself. The others send the same reports.
   const context = await browser.newContext()
   const [name = '', value = ''] = (await viewerOf(canary)).split('=')
   await context.addCookies([{ name, value, url: siteUrl }])

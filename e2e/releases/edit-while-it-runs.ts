@@ -22,7 +22,7 @@ export function PodcastsPage() {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const songs = (page: Page) => page.getByRole('button', { name: /songs$/ })
 
-/** What the dev server logs when something does not compile, and when it reloads the page because an edit imports another shared package. */
+/** Log lines of the dev server for a compile error, and for a reload because an edit imports another shared package. */
 export const compileErrors = /webpack-dev-server/
 
 /**

@@ -68,7 +68,7 @@ async function liveBuild(): Promise<string> {
   return `podcasts@${microFrontends['podcasts']?.[0]?.extras.build}`
 }
 
-/** What each section promises, in the order of the text. `printed` is what its commands said. */
+/** The checks for each section of the guide, in order. `printed` is the output of its commands. */
 const promises: Record<string, (printed: string[], page: Page) => Promise<void>> = {
   'Create a remote': async (_, page) => {
     await expectNoPodcasts(page)
@@ -184,7 +184,7 @@ async function bundle(): Promise<void> {
   )
 }
 
-/** What has to have happened before a section makes sense. */
+/** The preconditions of a section. */
 const before: Record<string, () => Promise<unknown>> = {
   'Build with Vite, Rspack or Rsbuild': bundle,
   'Delete old builds': abandon,

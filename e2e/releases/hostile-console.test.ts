@@ -15,10 +15,10 @@ import type { StartedConsole } from './start-console.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** What anyone may write where the console shows it: markup that runs code, invisible and right-to-left characters, and a word of 300 letters. */
+/** Hostile text in the console: markup that runs code, invisible and right-to-left characters, and a word of 300 letters. */
 const hostile = (what: string) =>
   `${what} <img src=x onerror="globalThis.hacked='${what}'"><script>globalThis.hacked=1</script> \u202Egnp\u2066\u200B\u0007 שלום ${'W'.repeat(300)}`
-/** What the page shows of it. It is also the most that the name of a team may contain, which is one line of visible characters. */
+/** The visible part of it. It is also a valid team name: one line of visible characters. */
 const shown = (what: string) => `${what} <img src=x onerror="globalThis.hacked='${what}'">`
 
 let home: string
@@ -49,7 +49,7 @@ async function release() {
     allowsUnmetRanges: true,
     note: { by: hostile('author'), because: hostile('reason') },
   })
-  // What waits would be refused, in words that name its owner.
+  // A waiting build would be rejected, with a message that names its owner.
   const late = { owner: shown('waiting'), requires: { react: '^99.0.0' }, imports }
   await publishFixture(root, 'watch', '3.0.0-c', late)
   // No team has such a name: someone else has written this manifest, and the console leaves the build out.

@@ -11,9 +11,9 @@ import { linkDependencies } from './link-dependencies.ts'
 export interface Desk {
   /** The folder that the guide calls `../podcasts`. */
   remote: string
-  /** What the guide calls `<build>`: the last one that was published. */
+  /** The guide's `<build>`: the build that was published last. */
   build: string
-  /** What the guide calls `<release>`. */
+  /** The guide's `<release>`. */
   release: string
   /** Ends what goes on until somebody stops it. */
   stop(): Promise<void>
@@ -34,7 +34,7 @@ export async function typeCommands(block: readonly string[], desk: Desk): Promis
       .replaceAll('<build>', desk.build)
       .replaceAll('<release>', desk.release)
     if (command.startsWith('cd ')) folder = command.slice(3)
-    // What a registry gives is shown where there is one, in e2e/skew.
+    // Packages from a registry are tested in e2e/skew.
     else if (command === 'npm install') await linkDependencies(folder)
     else if (command.startsWith('npm run dev ')) printed.push(await start(command, folder, desk))
     else printed.push(await type(command, folder))

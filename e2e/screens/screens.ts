@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
 
-/** One picture of the product: where it is taken, by whom, and what the provider answers meanwhile. */
+/** A screenshot: its page, its viewer, and the provider's responses. */
 export interface Screen {
   /** The file's name and, with spaces, its title. */
   name: string
@@ -13,7 +13,7 @@ export interface Screen {
   viewer: 'visitor' | 'demo user'
   /** Prepares the page before it is opened: answers of the provider, mostly. */
   before?(page: Page): Promise<void>
-  /** What a viewer does on the page before the picture is taken. */
+  /** The viewer's actions before the screenshot. */
   act?(page: Page): Promise<void>
   /** The loading state: the picture is taken without waiting for the network. */
   isLoading?: boolean

@@ -11,7 +11,7 @@ export interface RemoteFiles {
   files: Map<string, string>
 }
 
-/** What a build is changed into. `edit` gives a file its new text. */
+/** The changes to a build. `edit` returns the new text of a file. */
 export interface Rebuild {
   /** The id of the new build. Its chunks are registered under a name of their own, as in every build by `baseConfig`. */
   build: string

@@ -15,7 +15,7 @@ export const test = base.extend<{ failOnConsoleErrors: void; expectedConsoleErro
     await use(url)
   },
 
-  // What a test provokes on purpose: `test.use({ expectedConsoleErrors: /404/ })`. By default nothing matches.
+  // Errors that a test causes on purpose: `test.use({ expectedConsoleErrors: /404/ })`. None by default.
   expectedConsoleErrors: [/(?!)/, { option: true }],
 
   failOnConsoleErrors: [

@@ -1,12 +1,12 @@
 import type { Versions } from './outside-projects.ts'
 
-/** One remote of the matrix: what it is built against, and what becomes of it. */
+/** A remote of the matrix: the versions it is built against, and the expected result. */
 interface RemoteOfMatrix {
   /** Its name and path. */
   id: string
   builtAgainst: string
   versions: Versions
-  /** What the present shell says of it, when it refuses it. */
+  /** The current shell's error, if it rejects the remote. */
   refusal?: string
 }
 

@@ -30,7 +30,7 @@ const ways = [
 ] as const
 const rounds = isFull ? 50 : 2
 const megabyte = 1024 ** 2
-/** Of the first part that is stored, and more. */
+/** More bytes than the first stored part. */
 const middle = 7 * megabyte
 
 interface Product extends Stack {
@@ -169,10 +169,10 @@ async function endInTheMiddle(
     await fillInLogin(page, account)
   } else {
     await page.reload()
-    // What the network still had of it is lost too: it could be the whole rest of the file.
+    // Drops the bytes in transit, which could be the rest of the file.
     gate.dropPaused()
   }
-  // What was entered is there again.
+  // The form has the entered text again.
   await expect(page.getByLabel('Title')).toHaveValue(/^Clip /)
   if (way === 'page reloaded, and the file chosen again') {
     await page.getByRole('button', { name: 'Remove video' }).click()
@@ -274,7 +274,7 @@ function offsetsOf(page: Page): number[] {
   return offsets
 }
 
-/** Of the upload that is under way. */
+/** The state of the current upload. */
 async function storedBytes({ database }: Product): Promise<number> {
   const { rows } = await database.query<{ received: string }>(
     'select received from resumable_uploads where video_id is null order by touched_at desc limit 1',

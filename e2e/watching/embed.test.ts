@@ -51,7 +51,7 @@ async function ownVideo(request: APIRequestContext, siteUrl: string): Promise<Li
   return video
 }
 
-/** What the frames of a page may not do, and what they store and send. */
+/** The restrictions of a page's frames, and what they store and send. */
 async function watchFrames(page: Page, siteUrl: string) {
   const seen = { violations: [] as string[], withCookies: [] as string[] }
   await page.exposeBinding('reportViolation', (_, text: string) => void seen.violations.push(text))
@@ -63,7 +63,7 @@ async function watchFrames(page: Page, siteUrl: string) {
   })
   page.on('request', async (request) => {
     if (!request.url().startsWith(siteUrl)) return
-    // What is under way when a test ends has no headers any more.
+    // A request that is pending when the test ends has no headers.
     const { cookie, authorization } = await request.allHeaders().catch((): Record<string, string> => ({}))
     if (cookie ?? authorization) seen.withCookies.push(request.url())
   })

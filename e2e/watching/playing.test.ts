@@ -13,7 +13,7 @@ interface Listed {
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
 const settings = (page: Page) => page.getByRole('group', { name: 'Player settings' })
-/** What the viewer sees and hears of the video. */
+/** The state of the video that the viewer sees and hears. */
 const media = (page: Page) =>
   page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => {
     const { currentTime, paused, muted, volume, playbackRate } = video
@@ -287,7 +287,7 @@ test('hovering a card plays its video there, without sound', async ({ page }) =>
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
   const preview = card.locator('video')
-  // What shows previews comes after the page.
+  // The code for previews loads after the page.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await card.hover()

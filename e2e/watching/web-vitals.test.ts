@@ -13,7 +13,7 @@ test('a page that is left reports its web vitals, if it is in the sample', async
   })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  // Which is an interaction as well.
+  // This is an interaction too.
   await page.getByRole('searchbox').click()
   await page.goto('about:blank')
 

@@ -26,7 +26,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 export interface Shell {
   router: Router
   queryClient: QueryClient
-  /** What to render. */
+  /** The component to render. */
   app: ReactNode
 }
 

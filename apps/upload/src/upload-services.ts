@@ -14,7 +14,7 @@ export interface UploadServices {
   drafts: DraftStore
 }
 
-/** One for each api-client, of which a page has one. */
+/** One per api-client. A page has one api-client. */
 const services = new WeakMap<ApiClient, UploadServices>()
 
 export function uploadServicesOf(api: ApiClient, queryClient: QueryClient): UploadServices {

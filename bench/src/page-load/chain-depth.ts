@@ -1,7 +1,7 @@
 /** A request of a page, as far as its place in the chain goes. */
 export interface ChainedRequest {
   url: string
-  /** What asked for it: the URL of the document, a script or a stylesheet; undefined for the document itself. */
+  /** The URL of the document, script or stylesheet that requested it; undefined for the document itself. */
   initiator: string | undefined
 }
 

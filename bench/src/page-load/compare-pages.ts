@@ -13,7 +13,7 @@ import { measurePageLoad } from './measure-page-load.ts'
 import type { PageLoad } from './measure-page-load.ts'
 import type { MeasuredPage } from './pages.ts'
 
-/** What is compared of one load: milliseconds since navigation began, bytes or a score. */
+/** The metrics of a load: milliseconds since the start of the navigation, bytes, or a score. */
 const metrics = {
   FCP: ({ fcp }) => fcp,
   LCP: ({ lcp }) => lcp,

@@ -17,7 +17,7 @@ export interface MemoryAfter extends Memory {
   navigations: number
 }
 
-/** One click, and what shows that its page is there. */
+/** A click, and the element that proves that its page is visible. */
 interface Step {
   link: string
   path: RegExp
@@ -65,7 +65,7 @@ export async function measureMemory(origin: string, counts: readonly number[], t
     const seen: MemoryAfter[] = []
     let done = 0
     for (const navigations of counts) {
-      // Whole rounds, so that each time it is the same page that is looked at.
+      // Complete rounds, so that the same page is measured each time.
       for (const end = Math.ceil(navigations / round.length) * round.length; done < end; done++)
         await follow(open, round[done % round.length] as Step)
       seen.push({ navigations: done, ...(await memoryOf(open)) })

@@ -17,14 +17,14 @@ export interface PageLoad extends Recording {
   requests: LoggedRequest[]
   /** After the document, until the page is rendered: scripts, styles and data. */
   chainDepth: number
-  /** What came over the network in all, without the video's own file. */
+  /** All transferred bytes except the video file. */
   bytes: number
-  /** Of a repeat visit: when the first one had shown what is largest. */
+  /** On a repeat visit, the LCP of the first visit. */
   firstVisitLcp?: number
 }
 
 const quietForMs = 500
-/** What is loaded in this time after the load event counts as part of the page. */
+/** Requests within this time after the load event count as part of the page. */
 const afterLoadMs = 3000
 const mostMs = 60_000
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])

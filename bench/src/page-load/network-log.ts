@@ -8,7 +8,7 @@ export interface LoggedRequest extends ChainedRequest {
   type: string
   /** Milliseconds since the document was asked for. */
   startedAt: number
-  /** What came over the network, headers and all. */
+  /** Transferred bytes, including headers. */
   bytes: number
   isFromCache: boolean
   isDone: boolean

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 import type { Conditions } from './conditions.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Tokens {
   accessToken: string
   refreshToken: string

@@ -1,6 +1,6 @@
 import type { MeasuredPage } from './pages.ts'
 
-/** What the page itself reports of its load; times in milliseconds since navigation began. */
+/** The page's own metrics, in milliseconds since the start of the navigation. */
 export interface Recording {
   fcp: number
   lcp: number
@@ -17,7 +17,7 @@ export interface Recording {
   load: number
 }
 
-/** What of a page is looked at. */
+/** The observed elements of a page. */
 type Looked = Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>
 
 /** Where the recorder keeps its recording. */

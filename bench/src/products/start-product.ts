@@ -10,7 +10,7 @@ import { freePort, workspace } from '@kinora/local-stack'
 
 import type { MeasuredPage } from '../page-load/pages.ts'
 
-/** One build that is compared with others. */
+/** A build in a comparison. */
 export interface Product {
   name: string
   /** Without a slash at the end. */

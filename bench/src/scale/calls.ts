@@ -24,7 +24,7 @@ const lists: ScaleCall[] = ['createdAt', 'views', 'likes', 'recommended'].flatMa
 
 const video = `/videos/${lpadded(77)}`
 
-/** What people do, by the account that has much of everything. What is done twice is taken back, so each round finds what the one before it did. */
+/** Calls of the account with the most data. Toggles are called twice, so each round starts from the same state. */
 const writes: ScaleCall[] = [
   {
     isSignedIn: true,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
-/** What PostgreSQL did for a call. */
+/** PostgreSQL's work for a call. */
 export interface Explained {
   statements: number
   /** Rows of tables that were looked at, in all statements. */

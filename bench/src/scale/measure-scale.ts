@@ -10,7 +10,7 @@ import { explainCall, setExplaining, type Explained } from './explain-calls.ts'
 import { viewerId } from './fill-at-scale.ts'
 import { searchTimes, setTiming } from './search-times.ts'
 
-/** What a call costs in a large database. */
+/** The cost of a call in a large database. */
 export interface MeasuredCall extends ScaleCall, Explained {
   p50: number
   p95: number
@@ -45,7 +45,7 @@ export async function measureScale(
         // Its own queries would appear among the plans.
         ENDED_SESSIONS_POLL_MS: '3600000',
         WORKER: 'outside',
-        // One account makes all writes.
+        // The same account makes all writes.
         COMMENTS_PER_HOUR: '1000000',
         LIKES_PER_HOUR: '1000000',
         SUBSCRIPTIONS_PER_HOUR: '1000000',
@@ -112,7 +112,7 @@ export async function measureScale(
   return `${scaleTable(measured)}\n\nTime in the database:\n\n${times}`
 }
 
-/** What was measured, as a table. */
+/** Formats the results as a table. */
 function scaleTable(calls: readonly MeasuredCall[]): string {
   return markdownTable(
     ['call', 'p50 ms', 'p95 ms', 'over its first page', 'KB', 'statements', 'rows read', 'index entries', 'how'],

@@ -3,7 +3,7 @@ import type { Seed } from './seed.ts'
 
 const video = `'/api/v1/videos/' + location.pathname.split('/')[2]`
 const comments = `'/api/v1/comments/' + location.pathname.split('/')[2]`
-/** What takes a processor about two seconds, however busy the machine is. */
+/** Two seconds of processor time, regardless of the machine's load. */
 const longWork = 'let sum = 0; for (let i = 0; i < 1.5e9; i++) sum += i % 7; globalThis.sum = sum'
 
 /** Builds with one error each. */

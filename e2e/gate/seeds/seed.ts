@@ -61,7 +61,7 @@ export const withData = (path: string, render: string) => `
   const { data } = answer
   return ${render}`
 
-/** So many bytes that no compression makes fewer. */
+/** Incompressible bytes. */
 export const incompressible = (bytes: number) => `//${randomBytes(bytes).toString('base64').slice(0, bytes)}`
 
 const pathsOf = ({ id, paths = [`/${id}`] }: Seed) => paths

@@ -14,7 +14,7 @@ interface FieldSchema {
   'x-media-types'?: string[]
 }
 
-/** What the limits of a call's form are called in the client. */
+/** The names of the limits in the client, by call. */
 const names: Record<string, string> = {
   'post /api/v1/users/login': 'credentialLimits',
   'post /api/v1/users/register': 'registrationLimits',

@@ -58,7 +58,7 @@ export class ApiError extends Error {
   declare readonly status: number
   /** The provider's message, fit to show to a person; '' if it sent none. */
   declare readonly serverMessage: string
-  /** What a 404 is about, such as `CATEGORY_NOT_FOUND`; '' if the provider does not know the call, and for calls of the specification. */
+  /** The error code of a 404, such as `CATEGORY_NOT_FOUND`; '' for unknown calls and for calls of the specification. */
   declare readonly code: string
   /** Empty unless the provider validated a form. */
   declare readonly fieldErrors: readonly FieldError[]

@@ -1,6 +1,6 @@
 import type { components, paths } from './wire.gen.ts'
 
-/** What the provider sends, as its OpenAPI document describes it, by name: `Schemas['Video']`. For fixtures and mocks; the client hands out `Video`, which has one form. */
+/** The wire format from the provider's OpenAPI document, by name: `Schemas['Video']`. For fixtures and mocks; the client returns `Video`. */
 export type Schemas = components['schemas']
 
 /**
@@ -37,17 +37,17 @@ type BodyOf<Call> = Call extends { requestBody: { content: infer Content } }
     : { [Name in keyof Content[keyof Content]]: string | Blob }
   : never
 
-/** What the contract does not have cannot be passed. */
+/** Rejects parameters that the contract does not have. */
 type Unless<Missing, Name extends string, Part> = [Missing] extends [never] ? { [N in Name]?: never } : Part
 
-/** What the contract allows and requires of a caller. */
+/** The parameters of a call, as the contract allows and requires them. */
 export type CallInput<M extends Method, P extends PathOf<M>, Body = BodyOf<Operation<M, P>>> = Params<ParameterOf<P>> &
   Unless<QueryOf<M, P>, 'query', { query?: QueryOf<M, P> }> &
   Unless<Body, 'body', { body: Body }>
 
 type Params<Name extends string> = Unless<Name, 'params', { params: Record<Name, string> }>
 
-/** What the contract says that `data` holds. It is not trusted: it names the fields that a reader may look for. */
+/** The type of `data` in the contract. It is not trusted; it only names the fields that a reader may use. */
 export type DataOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer Responses }
     ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': { data: infer Data } } }

@@ -16,7 +16,7 @@ export interface ApiClientOptions {
   baseUrl?: string
   /** Called once when the provider refuses to refresh the tokens, after they were removed: the shell opens `/login` (spec 4). Not at app start. */
   onSessionEnd?: (end: SessionEnd) => void
-  /** What the page requested before this client existed. */
+  /** Requests that the page made before the client was created. */
   earlyAnswers?: PreloadedResponses
   /** Where the tokens are stored: `localStorage` by default. */
   storage?: Storage

@@ -30,7 +30,7 @@ export type VideoUpload = Record<'title' | 'description', string> &
     category?: string | undefined
   }
 
-/** Which videos, in which order, and which page of them: 12 of the newest by default (spec 7, 9). */
+/** The filter, order and page of a video list: by default, the 12 newest (spec 7, 9). */
 export type VideosParams = OrUndefined<QueryOf<'GET', '/videos'>>
 /** `createdAt` for the newest first, `likes` for the top comments first. */
 export type CommentSort = 'createdAt' | 'likes'

@@ -27,7 +27,7 @@ function ownerOf(value: unknown): Channel | null {
   return isRecord(owner) || text(owner) ? fill(emptyChannel, isRecord(owner) ? owner : { _id: owner }) : null
 }
 
-/** What only some providers say of a video, unread: `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read it. */
+/** Extension fields of a video, not validated. `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read them. */
 type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream' | 'category'>>
 
 type PlainVideo = Omit<
@@ -62,7 +62,7 @@ export type Pagination = Schemas['Pagination']
 export interface VideoPage {
   videos: Video[]
   pagination: Pagination
-  /** What the provider offers beyond the specification, such as `search`. */
+  /** The provider's extensions, such as `search`. */
   features: string[]
 }
 
@@ -187,7 +187,7 @@ export interface SubscriptionState {
 
 export const readSubscriptionState: Reader<SubscriptionState> = (value) => fill({ isSubscribed: false }, value)
 
-/** What log-in and a refresh issue. A refresh may leave the refresh token as it was: null. */
+/** The tokens from a log-in or a refresh. The refresh token is null if a refresh keeps it. */
 export interface IssuedTokens {
   accessToken: string
   refreshToken: string | null

@@ -69,7 +69,7 @@ export function publishUpload(
   return contractCall(api)('POST', '/videos/uploads/{uploadId}/publish', { ...options, ...input })
 }
 
-/** What the owner of a video may change; what is left out stays. */
+/** The fields that the owner of a video can change. Missing fields stay unchanged. */
 export type VideoChanges = Partial<Omit<VideoUpload, 'videoFile'>>
 
 /** Changes the viewer's own video. Only for a viewer who `canEditVideos`. After a 401 as `publishUpload`. */

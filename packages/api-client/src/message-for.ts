@@ -4,7 +4,7 @@ import { CallFailure } from './read.ts'
 
 type Text = string | ((error: ApiError) => string)
 
-/** What one screen says about failures (spec 8), by kind. `unsuccessful` is a 2xx with `success: false`; `otherwise` is every kind without an entry. */
+/** A screen's error messages (spec 8), by kind. `unsuccessful` is a 2xx with `success: false`; `otherwise` is the default. */
 export type ErrorTexts = Partial<Record<ApiErrorKind | 'unsuccessful', Text>> & { otherwise: Text }
 
 /** The message of a screen for a failure (readings 1, 9, 10, 12, 13, 14). Anything but an `ApiError` counts as `malformed`. */
@@ -26,7 +26,7 @@ export const visitorOrExpired = (visitor: string) => (error: ApiError) => (error
 const unexpected = 'An unexpected error occurred. Please try again later.'
 const network = 'Network error. Please check your connection and try again.'
 
-/** What every row or grid of videos says. */
+/** The error messages of every row or grid of videos. */
 export const videoRowErrors: ErrorTexts = {
   unauthenticated: visitorOrExpired('Authentication required. Please log in again.'),
   forbidden: 'You do not have permission to access these videos.',

@@ -66,7 +66,7 @@ const onlyOnRequest = {
   retryOnMount: false,
 } as const
 
-/** Who is signed in. The shell invalidates it when that changes. */
+/** The signed-in user. The shell invalidates the query when the user changes. */
 export const currentUserQuery = (api: ApiClient) =>
   readQuery(queryKeys.currentUser(), 300, (options) => api.users.currentUser(options))
 

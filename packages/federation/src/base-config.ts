@@ -21,10 +21,10 @@ export interface WebpackArguments {
   env?: { WEBPACK_SERVE?: boolean }
 }
 
-/** What the builds of one page must not share, and how long one of their files may take. */
+/** Options that differ between the builds of a page, and the timeout of their files. */
 interface PageNames {
   uniqueName?: string
-  /** What the names of CSS classes change with. */
+  /** The input for the hash in CSS class names. */
   classSalt?: string
   timeoutMs?: number | undefined
 }

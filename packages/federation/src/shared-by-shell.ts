@@ -1,6 +1,6 @@
 import { acceptedRange, packageOf, readAppPackage, sharedPackages, sharedVersions } from '@kinora/releases'
 
-/** What Module Federation's `shared` option says of a package that comes from the shell. */
+/** Module Federation's `shared` options for a package that the shell provides. */
 export interface SharedByShell {
   import: false
   singleton: false

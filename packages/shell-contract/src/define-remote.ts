@@ -2,7 +2,7 @@ import type { ApiClient } from '@kinora/api-client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-/** What the shell hands to a route's loader. */
+/** The arguments of a route's loader. */
 export interface RemoteLoaderArgs {
   /** The path's parameters, already decoded. */
   params: Readonly<Record<string, string | undefined>>

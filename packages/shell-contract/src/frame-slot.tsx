@@ -40,7 +40,7 @@ export function useFrameSlot(): FrameSlot {
   return useFrameSlotStore().getState()
 }
 
-/** What remotes show in the frame. The shell's layout renders one; `className` positions it. There is no element while nothing is shown. */
+/** Renders the content that remotes show in the frame. Used in the shell's layout, positioned by `className`. Renders nothing if there is no content. */
 export function FrameSlotArea({ className }: { className?: string | undefined }) {
   const contents = useStore(useFrameSlotStore(), (slot) => slot.contents)
   if (contents.length === 0) return null

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 
-/** What an entry of the history contains after a URL without a page has led to `/`. */
+/** The state of a history entry after an unknown URL has redirected to `/`. */
 export interface MissingPageState {
   missingPath: string
 }

@@ -20,7 +20,7 @@ export interface PageLocation {
   pathname: string
   search: string
   hash: string
-  /** What the parameters of the route stand for in the path. */
+  /** The values of the route's parameters. */
   params: Readonly<Record<string, string | undefined>>
 }
 

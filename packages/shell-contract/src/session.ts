@@ -1,7 +1,7 @@
 import type { User } from '@kinora/api-client'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** Who is at the screen (spec 3, "Auth state"). */
+/** The current viewer (spec 3, "Auth state"). */
 export interface Session {
   /**
    * `signed-out`: no access token is stored. `settling`: one is stored and the shell is finding out whose it is; render what a signed-in

@@ -75,7 +75,7 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   return { user: userEvent.setup(), router, session, api, queryClient }
 }
 
-/** What of the frame a remote can reach. */
+/** The parts of the frame that a remote can use. */
 function Frame() {
   return (
     <>

@@ -9,7 +9,7 @@ import { accessToken } from './access-token.ts'
 import { failure } from './responses.ts'
 import { mockNetwork } from './network.ts'
 
-/** What of a route in a package.json must agree with the remote's code. */
+/** The parts of a route in package.json that must match the remote's code. */
 export interface DeclaredRoutePaths {
   path: string
   firstCall?: string

@@ -58,7 +58,7 @@ export function wireOwner(over: object = {}) {
   return { ...channel, ...over }
 }
 
-/** What a provider that has only the calls of the specification leaves out; a test of an extension says it. */
+/** Extension fields, which a provider of the specification omits. Tests of extensions set them. */
 type ExtensionOfVideo = 'watchedSeconds' | 'category' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
 
 /** A Video. Its id and title derive from `id`, so that tests can distinguish several. */

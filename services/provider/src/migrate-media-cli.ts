@@ -46,7 +46,7 @@ async function run({ from, to, journal, removeGone: maxRemoved }: Options): Prom
   if (gone > 0) process.stdout.write(`${gone} copies without originals; ${removed} removed.\n`)
   if (isComplete && gone > removed) {
     process.stdout.write(`They are named above. --remove-gone ${gone} removes them.\n`)
-    // Whoever gave a number is told by the code that it was too small.
+    // The exit code says that the given number was too small.
     if (maxRemoved > 0) process.exitCode = 1
   }
   if (isComplete) return

@@ -33,7 +33,7 @@ export async function archiveWal({ databaseUrl, archive, seconds }: ArchiveOptio
       archive_timeout: String(seconds),
       'basic_archive.archive_directory': archive,
     }
-    // So that the module's own setting is known before the module is loaded by the archiver.
+    // Makes the module's setting known before the archiver loads the module.
     await client.query(`load 'basic_archive'`)
     for (const [name, value] of Object.entries(settings)) {
       const setting = name.split('.').map(escapeIdentifier).join('.')

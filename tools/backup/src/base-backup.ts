@@ -14,7 +14,7 @@ export interface BaseBackupOptions {
   now?: Date
 }
 
-/** What lies beside the files of a base backup. */
+/** The metadata of a base backup. */
 export interface BaseBackup {
   startedAt: string
   /** The first and last place in the write-ahead log that it needs. */

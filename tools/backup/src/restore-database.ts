@@ -28,7 +28,7 @@ export async function restoreDatabase({ from, archive, dataFolder, until }: Rest
     throw error
   }
   const settings = [
-    // What the last line says counts.
+    // The last line has priority.
     `restore_command = ${quoted(`cp "${archive}/%f" "%p"`)}`,
     `recovery_target_timeline = 'latest'`,
     `recovery_target_action = 'promote'`,

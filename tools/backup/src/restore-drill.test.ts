@@ -48,7 +48,7 @@ async function startServer(folder: string): Promise<ChildProcess> {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-/** What each script of a package starts. */
+/** The file of each package script. */
 const scripts = {
   'tools/backup start': 'src/cli.ts',
   'services/provider migrate-media': 'src/migrate-media-cli.ts',
@@ -118,7 +118,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** What every table holds, whatever the order of its rows: a hash each. */
+/** Returns a hash of each table, independent of the order of its rows. */
 async function checksums(): Promise<Record<string, string>> {
   return withDatabase(url(), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -167,7 +167,7 @@ const addUsers = (prefix: string, count: number) =>
 async function putFiles(storage: MediaStorage): Promise<void> {
   const put = (key: string, bytes: number) => storage.put(key, Readable.from([randomBytes(bytes)]))
   for (let i = 0; i < fileCount; i++) await put(`videos/${i}a.mp4`, 20_000 + i)
-  // So large that a bucket is sent it in parts.
+  // Large enough for a multipart upload to the bucket.
   if (isFull) await put('videos/0a.mp4', 12_000_000)
   for (const key of ['avatars/1a.webp', 'thumbnails/1a.webp', 'thumbnails/1a-320.webp']) await put(key, 3_000)
 }
@@ -229,7 +229,7 @@ test('after everything is dropped, restores a moment between two backups', async
   const [tables, hashes, moment] = [await checksums(), await checksumsOf(files), await databaseNow()]
   expect(Object.keys(hashes)).toHaveLength(fileCount + 4)
 
-  // What nobody meant.
+  // A mistake to recover from.
   await withDatabase(url(), async (client) => {
     await client.query('delete from users')
     await client.query('select pg_switch_wal()')

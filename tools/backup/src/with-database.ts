@@ -6,7 +6,7 @@ export async function withDatabase<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // What ends the connection fails the statement under way; told to nobody, it would end the process without a word.
+  // The running statement also fails. Without a listener, the error would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -60,7 +60,7 @@ test.each(['provider', 'site'])(
         licenses: [{ license: { id: 'MIT' } }],
       }),
     )
-    // Of the workspace, and what that needs in turn.
+    // The workspace's dependencies, including transitive ones.
     const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name))
     expect(names).toEqual(expect.arrayContaining(['@kinora/service-kit', 'prom-client']))
     expect(names.filter((name) => /^(?:jest|webpack|typescript|oxlint)$/.test(name))).toEqual([])

@@ -10,7 +10,7 @@ interface Unit {
   file: string
   /** All values of a name, in their order. */
   valuesOf(name: string): string[]
-  /** What it sets, by `Environment`. */
+  /** Its `Environment` variables. */
   set: Map<string, string>
 }
 

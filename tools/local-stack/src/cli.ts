@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       },
     )
   watchInterrupts(process, (times) => {
-    // What has been started by then notices that this process is gone, and ends.
+    // Child processes exit when this process ends.
     if (stack === undefined) process.exit(interrupted)
     if (times === 1) void end(stack.stop)
     if (times === 2) {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       void end(stack.kill)
     }
   })
-  // Of a terminal that was closed. What is said to it is lost, and the stack ends in order all the same.
+  // The terminal was closed. Output is lost, but the stack still stops properly.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   stack = await startStack({

@@ -5,7 +5,7 @@ import { systemAdvice } from '@kinora/release'
 /** Less than that is a full disk: a database that is started writes more. */
 const minBytes = 16 * 1024 * 1024
 
-/** What to tell a person of a start that failed, in a sentence where that is enough. `home` is where the start writes. */
+/** Explains a failed start, in one sentence if possible. `home` is the data folder. */
 export async function explainFailure(error: unknown, home: string): Promise<string> {
   if (!(error instanceof Error)) return String(error)
   const full = (await isFull(home)) ? new Error('No space left on device') : undefined

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** What tells a process from a later one that has got its number. */
+/** Distinguishes a process from a later one with the same ID. */
 export interface ProcessFacts {
-  /** When it was started, as the system writes it: good for nothing but comparing. */
+  /** Its start time as the system reports it. Only for comparison. */
   startedAt: string
   /** Its command line. */
   command: string

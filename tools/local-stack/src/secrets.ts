@@ -8,9 +8,9 @@ import { hasDatabase } from './postgres.ts'
 export interface Secrets {
   accessTokenSecret: string
   databasePassword: string
-  /** What the site proves itself with to the provider (`SITE_SECRET` of both). */
+  /** The site's secret for the provider (`SITE_SECRET` of both). */
   siteSecret: string
-  /** What opens the operator's calls to the site (`KINORA_OPERATOR_TOKEN` of the site and of the release tool). */
+  /** The token for the operator's calls to the site (`KINORA_OPERATOR_TOKEN` of the site and of the release tool). */
   operatorToken: string
 }
 
@@ -50,7 +50,7 @@ async function readStored(file: string, home: string): Promise<Partial<Secrets>>
   }
 }
 
-/** One who reads meanwhile sees the old file or the new one. What a killed process left of its temporary file is written over. */
+/** Readers see either the old or the new file. A temporary file of a killed process is overwritten. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`
   await writeFile(temporary, text, { mode: 0o600, flush: true })

@@ -55,7 +55,7 @@ export interface Stack {
   siteRoot: string
   /** Opens the operator's calls to the site. */
   operatorToken: string
-  /** What the site proves itself with to the provider. */
+  /** The site's secret for the provider. */
   siteSecret: string
   /** The supervised parts. `kill` and `start` are for tests of what the others do meanwhile. */
   provider: Supervised
@@ -68,13 +68,13 @@ export interface Stack {
   kill(): Promise<void>
 }
 
-/** What starts each service as a process. */
+/** The commands that start the services. */
 export const serviceScripts = {
   provider: fileURLToPath(import.meta.resolve('@kinora/provider/server')),
   site: fileURLToPath(import.meta.resolve('@kinora/site/server')),
 }
 
-/** What has to be ended again, in the order in which it was started. */
+/** Parts to stop, in the order of their start. */
 type Undo = { stop(): Promise<void>; kill(): Promise<void> }[]
 
 /** Builds what has changed, and starts PostgreSQL, the provider and the site. What was started is stopped again when a later part fails. */

@@ -22,7 +22,7 @@ export function checkApiReports(isAccepted: boolean): string[] {
       const { apiReportChanged } = Extractor.invoke(extractorConfig(published, entry.types, name), {
         localBuild: isAccepted,
         messageCallback: (message) => {
-          // Which report differs is said in one place, with what to do.
+          // The error names the report that differs, and what to do.
           message.handled = message.messageId.startsWith('console-')
         },
       })

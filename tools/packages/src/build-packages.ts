@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import { run } from './run.ts'
 import { publishedPackages, workspace } from './published-packages.ts'
 
-/** What `tsc` leaves where it is: styles, data, and a typeface with its licence. */
+/** Files that `tsc` does not copy: styles, data, and a typeface with its licence. */
 const copied = new Set(['.css', '.json', '.woff2', '.txt'])
 
 /**

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import type { PublishedPackage } from './published-packages.ts'
 import { run } from './run.ts'
 
-/** What came of the look at changesets. */
+/** The result of the changeset check. */
 export interface ChangesetFindings {
   /** One line for each published package that changed without a changeset. */
   errors: string[]
-  /** What the packages were compared with; undefined where the clone has no history to compare with, and nothing was looked at. */
+  /** The commit to compare with; undefined if the clone has no history, so nothing was checked. */
   since: string | undefined
 }
 

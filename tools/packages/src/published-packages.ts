@@ -10,9 +10,9 @@ export interface PublishedPackage {
   version: string
   /** Its folder. */
   directory: string
-  /** What can be imported of it, without patterns: `.` and `./queries` with the declaration files, relative to the folder. */
+  /** Its entry points without patterns, such as `.` and `./queries`, with their declaration files relative to the folder. */
   entries: { path: string; types: string }[]
-  /** What can be imported of it and is no JavaScript. */
+  /** Its entry points that are not JavaScript. */
   styles: string[]
 }
 

@@ -14,7 +14,7 @@ import { http, HttpResponse } from 'msw'
 
 import { remote } from '../routes.tsx'
 
-/** What the provider holds. */
+/** The provider's state. */
 let server = { isSubscribed: false, subscribersCount: 41 }
 
 const togglePath = apiPath('/subscriptions/c/:channelId')

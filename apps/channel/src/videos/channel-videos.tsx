@@ -10,7 +10,7 @@ import { VideosSection } from './videos-section.tsx'
 
 interface ChannelVideosProps {
   channelId: string
-  /** What to do about an empty channel. */
+  /** The action for an empty channel. */
   emptyAction: ReactNode
 }
 

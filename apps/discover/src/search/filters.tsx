@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import styles from './filters.module.css'
 import { choices, hasFilters, searchUrl, withChoice, withoutFilters } from './search-url.ts'
 
-/** Which results are shown, and in which order. Everything is in the URL, so that a search can be shared and Back undoes a choice. */
+/** The filters and the order of results. They are in the URL, so that a search can be shared and Back undoes a choice. */
 export function Filters({ search: searchInUrl }: { search: SearchParams }) {
   const navigate = useNavigate()
   // Shows a choice at once, and bases the next one on it.

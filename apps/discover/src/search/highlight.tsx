@@ -4,7 +4,7 @@ import styles from './highlight.module.css'
 
 interface HighlightProps {
   segments: readonly Segment[]
-  /** What to show where there is no match. */
+  /** Shown if there is no match. */
   text?: string
 }
 

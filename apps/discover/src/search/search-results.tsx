@@ -26,7 +26,7 @@ const errors: ErrorTexts = {
 /** The pictures in view when the page opens. */
 const inView = 3
 
-/** What a search finds. While another filter of the same search loads, the results so far stay. */
+/** The results of a search. The previous results stay visible while another filter of the same search loads. */
 export function SearchResults({ search }: { search: SearchParams }) {
   const api = useApiClient()
   const results = useInfiniteQuery({

@@ -1,6 +1,6 @@
 import type { SearchParams } from '@kinora/api-client/discover'
 
-/** What a viewer can choose from, by parameter of the URL. The first choice of each is in force when the URL does not name one. */
+/** The choices for each URL parameter. The first one is the default. */
 export const choices = {
   type: { all: 'All', videos: 'Videos', channels: 'Channels', playlists: 'Playlists' },
   uploaded: { '': 'Any time', day: 'Last 24 hours', week: 'This week', month: 'This month', year: 'This year' },

@@ -17,9 +17,9 @@ const firstRow = 4
 
 interface VideoPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<{ videos: Video[] }>>
-  /** What is loading, for a screen reader. */
+  /** Announces what is loading. */
   label: string
-  /** What the page shows without videos. */
+  /** Shown if there are no videos. */
   empty: ReactNode
   errors?: ErrorTexts
 }

@@ -11,7 +11,7 @@ const batchSize = 24
 /** The cards that a wide screen shows before scrolling; their pictures load at once. */
 const firstRow = 4
 
-/** What a list gives each of its cards. */
+/** The props of each card in the list. */
 export interface ListedVideoProps {
   video: Video
   /** For the picture of a card that is on the screen when the page opens. */

@@ -11,7 +11,7 @@ interface SignedOutProps {
   linkText: string
 }
 
-/** What a page shows when its viewer no longer has a token (reading 4). */
+/** Shown when the viewer no longer has a token (reading 4). */
 export function SignedOut({ errors, linkText }: SignedOutProps) {
   return <ErrorState message={messageFor(errors, signedOutError)} action={<LogInLink>{linkText}</LogInLink>} />
 }

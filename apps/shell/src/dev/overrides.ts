@@ -1,6 +1,6 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-/** What a tab shows instead of a released remote: another build of the site, or nothing, as if no file loaded. */
+/** The replacement of a released remote in a tab: another build of the site, or none, as if loading failed. */
 export type Override = { build: string } | { fails: true }
 
 const storageKey = 'kinora-overrides'

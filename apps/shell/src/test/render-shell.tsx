@@ -46,7 +46,7 @@ export interface ShellOptions {
   path?: string | string[]
   /** The stored access token; null for a visitor. */
   token?: string | null
-  /** What the container of a build exposes; by default, pages with their path in their heading. */
+  /** The modules that the container exposes; by default, pages with their path in their heading. */
   loadRoutes?: (container: string) => Promise<unknown>
   /** The watch remote's release data in addition to its route. */
   watch?: Partial<MicroFrontend['extras']>

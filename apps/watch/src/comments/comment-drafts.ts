@@ -6,7 +6,7 @@ const greatestNumber = 20
 /** Drafts by key, the most recently edited last. */
 type Drafts = [key: string, text: string][]
 
-/** What the draft is for: a video, or the comment that it replies to. */
+/** The video or the comment that the draft replies to. */
 export interface DraftOf {
   videoId: string
   commentId?: string | undefined

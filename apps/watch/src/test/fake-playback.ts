@@ -27,7 +27,7 @@ export function installFakePlayback({ duration = 60 } = {}) {
     ]
   })
   afterEach(() => {
-    // What is still rendered ends its playback.
+    // Unmounting ends playback.
     cleanup()
     for (const spy of spies) spy.mockRestore()
   })

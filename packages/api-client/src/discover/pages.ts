@@ -40,7 +40,7 @@ export const reportReasons = {
 
 export type ReportReason = keyof typeof reportReasons
 
-/** What a viewer reports, and why. */
+/** A viewer's report: the item and the reason. */
 export interface NewReport {
   kind: 'video' | 'comment' | 'channel'
   /** The id of the video, comment or channel. */
@@ -57,7 +57,7 @@ export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
 const emptyReport = {
   _id: '',
   kind: '',
-  /** Of the video or channel, or the beginning of the comment; '' if it is gone. */
+  /** The title of the video, the name of the channel or the beginning of the comment; '' if it no longer exists. */
   title: '',
   /** The id of the video, or of the comment's; '' for a channel. */
   video: '',

@@ -20,7 +20,7 @@ const freshMs = 60_000
 // As the other queries: the client itself retries a read where that makes sense, and the viewer what has failed.
 const onlyOnRequest = { retry: false, retryOnMount: false } as const
 
-/** What a query finds, page after page. */
+/** The results of a query, page by page. */
 export function searchQuery(api: ApiClient, params: SearchParams) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.search(params),
@@ -32,7 +32,7 @@ export function searchQuery(api: ApiClient, params: SearchParams) {
   })
 }
 
-/** What a beginning of a query may become. */
+/** Completions of a partial query. */
 export const suggestionsQuery = (api: ApiClient, query: string) =>
   queryOptions({
     queryKey: discoverKeys.suggestions(query),

@@ -7,7 +7,7 @@ import type { ReadOptions } from '../http/call.ts'
 import { fill, isRecord, list, optionalList, thing } from '../read.ts'
 import type { Reader } from '../read.ts'
 
-/** What to search for. Everything but the query may be left out. */
+/** Search parameters. Only the query is required. */
 export interface SearchParams {
   /** 1 to 200 characters. */
   query: string
@@ -33,7 +33,7 @@ export interface SearchMatch {
   title: Segment[]
   /** The part of the description with the match; empty if there is none. */
   description: Segment[]
-  /** What is said, and when in seconds; null if the captions have no match. */
+  /** The matching caption and its start in seconds; null without a match in the captions. */
   caption: { start: number; text: Segment[] } | null
 }
 
@@ -122,7 +122,7 @@ const readSuggestions = list<Suggestion>((value) => ({
   kind: Object(value).kind === 'channel' ? 'channel' : 'query',
 }))
 
-/** What a beginning of a query may become. */
+/** Completions of a partial query. */
 export function getSuggestions(api: ApiClient, query: string, options?: ReadOptions): Promise<Suggestion[]> {
   return contractCall(api)('GET', '/search/suggestions', {
     ...options,

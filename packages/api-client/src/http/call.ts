@@ -65,7 +65,7 @@ export type PreloadedResponses = (method: string, url: string) => PreloadedRespo
 /** A request as axios sends it. */
 export type SentRequest = AxiosRequestConfig & Pick<AnyInput & CallSettings<unknown>, 'isForm' | 'body' | 'onProgress'>
 
-/** What a call works with. */
+/** The dependencies of a call. */
 interface CallParts {
   baseUrl: string
   timeoutMs: number

@@ -21,7 +21,7 @@ declare module 'axios' {
     /** The token of the refresh after a 401, for the one retry that follows; null for a visitor. */
     freshToken?: string | null | undefined
     isRefreshed?: boolean
-    /** What was preloaded for this request, with whatever token. */
+    /** The preloaded response for this request, whatever its token. */
     preloaded?: PreloadedResponse | undefined
   }
 }

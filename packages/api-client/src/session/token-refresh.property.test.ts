@@ -82,7 +82,7 @@ test.each([
   180_000,
 )
 
-/** What every call comes to: an answer, or an `ApiError`. Anything else fails the test. */
+/** The outcome of a call: a response or an `ApiError`. Anything else fails the test. */
 function outcomeOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((error: unknown) => {
     if (!isApiError(error)) throw error

@@ -42,7 +42,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     for (;;) {
       const token = tokens.accessToken()
       if (token === null || !isUnusable(token)) return token
-      // One at a time. It may be for tokens that a new log-in has replaced since, and then gives none.
+      // Only one at a time. Its result is dropped if a new log-in has replaced the tokens.
       running ??= lock(token, (isReplaced) => refresh(token, isReplaced)).finally(() => {
         running = null
       })

@@ -100,7 +100,7 @@ export function notify<T>(listeners: Iterable<(value: T) => void>, value: T): vo
   }
 }
 
-/** What `work` returns; undefined when it throws. */
+/** Returns the result of `work`, or undefined if it throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -1,4 +1,4 @@
-/** One tab's view of the browser: what `createApiClient` is given instead of the globals. */
+/** A browser tab, which replaces the globals of `createApiClient`. */
 export interface FakeTab {
   storage: Storage
   storageEvents: EventTarget

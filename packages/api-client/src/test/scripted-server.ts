@@ -12,14 +12,14 @@ export interface ReceivedRequest {
   body: string
 }
 
-/** What to answer: a status with a body, or one of the ways in which there is no answer. */
+/** The reply: a status with a body, or a kind of failure without a response. */
 export type Reply =
   | {
       status?: number
       body: unknown
       headers?: Record<string, string>
       afterMs?: number
-      /** What the reply waits for. */
+      /** The reply is sent when this resolves. */
       after?: Promise<void>
       onReceived?: () => void
       onSent?: () => void

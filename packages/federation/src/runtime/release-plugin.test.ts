@@ -30,7 +30,7 @@ function build(name: string, over: Partial<RemoteBuild> = {}): RemoteBuild {
   }
 }
 
-/** What becomes of an entry: the container that it defines, or the event of its script. */
+/** The outcome of loading an entry: its container, or the event of its script. */
 type Entry =
   | { get: (expose: string) => unknown; init?: (scope: Record<string, object>) => unknown }
   | 'error'

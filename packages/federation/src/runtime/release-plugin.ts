@@ -6,7 +6,7 @@ import type { RemoteBuild } from './remote-build.ts'
 import { fileKindOf, RemoteLoadError } from './remote-load-error.ts'
 import type { RemoteLoadErrorKind } from './remote-load-error.ts'
 
-/** What the plugin takes from the shell. */
+/** The plugin's options from the shell. */
 export interface ReleasePluginOptions {
   /** The builds of a remote, the released one first; see `buildsOf`. */
   builds(remote: string): RemoteBuild[]

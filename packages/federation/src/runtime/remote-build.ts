@@ -1,7 +1,7 @@
 import { unmetRanges } from '@kinora/releases/browser'
 import type { MicroFrontend, PreviousBuild } from '@kinora/releases/browser'
 
-/** What the runtime plugin knows of one build of a remote, from the release document. */
+/** A remote's build as listed in the release document. */
 export type RemoteBuild = Omit<PreviousBuild, 'entry'> & {
   /** The remote's name, such as `watch`. */
   remote: string
@@ -17,7 +17,7 @@ export function buildsOf(remote: string, { url, metadata, extras }: MicroFronten
   return previous ? [released, { ...previous, remote, version, entryUrl: previous.base + previous.entry }] : [released]
 }
 
-/** Which shared packages a build needs and the shell does not provide, in words; undefined if there are none. */
+/** Describes the shared packages that a build needs and the shell does not provide; undefined if there are none. */
 export function incompatibility(
   { remote, version, requires }: RemoteBuild,
   provides: Record<string, string>,

@@ -42,7 +42,7 @@ export const Budget = Type.Number({ exclusiveMinimum: 0 })
 /** The name of the file with a team's own checks. */
 export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', maxLength: 64 })
 
-/** What the shell needs to load a build. */
+/** The data that the shell needs to load a build. */
 export const loadableBuild = {
   build: BuildName,
   container: Type.String(),

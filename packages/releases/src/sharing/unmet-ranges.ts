@@ -2,7 +2,7 @@
 export interface UnmetRange {
   name: string
   range: string
-  /** What the shell provides, or undefined if it does not provide the package. */
+  /** The version that the shell provides, or undefined if it does not provide the package. */
   provided: string | undefined
 }
 

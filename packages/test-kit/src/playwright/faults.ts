@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-/** What can go wrong around a remote's page, for one test: each holds from its call on, for every page of the test's context. */
+/** Injects faults around a remote's page. Each applies from its call until the test ends, to every page of the context. */
 export interface Faults {
   /** Calls of the API are answered with a status. @param path below `/api/v1`, as it begins: `/videos` is `/videos/v-1` too. @param status 503 by default. */
   failCalls(path: string, status?: number): Promise<void>

@@ -14,7 +14,7 @@ export interface NamedRelease {
   operatorToken: string
 }
 
-/** What the pages of a context show in place of what is live. */
+/** The builds that replace live ones in the pages of a context. */
 export interface ShownRelease {
   siteUrl: string
   release: NamedRelease | undefined
@@ -22,7 +22,7 @@ export interface ShownRelease {
   remoteBuild: string | undefined
 }
 
-/** What went wrong while pages were shown. */
+/** Errors while pages were shown. */
 interface Showing {
   /** @throws {Error} when a page was asked for that cannot show the remote's build. */
   end(): void
@@ -52,7 +52,7 @@ export async function showRelease(
       if (request.resourceType() !== 'document') return route.fallback()
       const named = release && { 'x-kinora-release': release.id, 'x-kinora-operator': release.operatorToken }
       const response = await route.fetch({ headers: { ...request.headers(), ...named }, maxRedirects: 0 })
-      // What is no page, such as a health check, and what a page frames has nothing to show of a remote.
+      // Health checks and framed documents do not show remotes.
       const isPage =
         response.headers()['content-type']?.startsWith('text/html') && request.frame().parentFrame() === null
       if (manifest === undefined || !isPage) return route.fulfill({ response })

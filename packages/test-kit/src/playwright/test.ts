@@ -25,7 +25,7 @@ export interface KinoraFixtures {
   account: Account
   /** A page of the site's on which `account` is signed in. */
   signedInPage: Page
-  /** What goes wrong around the page. */
+  /** Faults to inject. */
   faults: Faults
 }
 

@@ -4,11 +4,11 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   /** An icon of 28 px. */
   icon: ReactNode
-  /** What is empty, in one sentence. */
+  /** The title, one sentence. */
   title: string
-  /** What would be here. */
+  /** Explains what appears here. */
   text?: string
-  /** What to do about it. */
+  /** The next action. */
   action?: ReactNode
   /** The title's heading level; a plain paragraph by default. */
   headingLevel?: 1 | 2

@@ -6,7 +6,7 @@ import { ReloadIcon } from '../icons/action-icons.tsx'
 import styles from '../empty-state/empty-state.module.css'
 
 export interface ErrorStateProps {
-  /** What failed, in one sentence; shown verbatim and announced. */
+  /** The error message, one sentence. It is announced. */
   message: string
   /** Retries; without it there is no button. */
   onRetry?: () => void

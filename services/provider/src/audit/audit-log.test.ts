@@ -43,7 +43,7 @@ async function untilThereAre(count: number, requestId: string) {
 
 const callingItself = (requestId: string) => ({ headers: { 'x-request-id': requestId } })
 
-/** What the database says to a statement that it refuses. */
+/** Returns the database's error for a rejected statement. */
 const refusalOf = async (statement: Promise<unknown>) => {
   const error = await statement.then(
     () => undefined,

@@ -29,7 +29,7 @@ export interface AuditEntry {
   event: AuditEvent
   /** The account that it is about. */
   userId?: string | undefined
-  /** What was typed in as an email, as an account's is stored; only a keyed hash of it is kept, because people also type their password there. */
+  /** The entered email, normalized like an account's. Only a keyed hash of it is stored, because people sometimes enter their password here. */
   email?: string
   details?: Record<string, string | number>
 }
@@ -37,7 +37,7 @@ export interface AuditEntry {
 /** The request that brought an event about: its id, its client's IP address, and where to log. */
 export type AuditedRequest = Pick<FastifyRequest, 'id' | 'clientIp' | 'log'>
 
-/** Who did what, when and from where: a row that nobody changes, and a log line. */
+/** Records who did what, when and from where, in an immutable row and a log line. */
 export interface AuditLog {
   /** Records what is done in a transaction, as part of it: it is done and recorded, or neither. */
   record(transaction: Executor, request: AuditedRequest, entry: AuditEntry): Promise<void>

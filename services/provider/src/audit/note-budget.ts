@@ -10,7 +10,7 @@ export const defaultNoteLimits: NoteLimits = { perIp: 10, inAll: 60 }
 
 const windowMs = 60_000
 
-/** What was counted instead of written: how often an event came from one IP address, or from all of those that were past the limit. */
+/** Events that were counted instead of written: their number from one IP address, or from all addresses above the limit. */
 export interface CountedNotes<Event> {
   event: Event
   ip: string | undefined

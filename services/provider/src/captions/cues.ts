@@ -6,7 +6,7 @@ const timing = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]+-->/
 /** More than ten hours of speech have. */
 const maxCues = 20_000
 
-/** What each cue of a WebVTT file says, without tags, and when it starts, in seconds. Reads each line once. */
+/** Returns the text of each cue of a WebVTT file, without tags, and its start in seconds. Reads each line once. */
 export function cuesOf(webVtt: string): { cueStarts: number[]; cueTexts: string[] } {
   const cueStarts: number[] = []
   const cueTexts: string[] = []

@@ -25,7 +25,7 @@ const maxLabelLength = 60
 /** Ten hours of talk. */
 const maxTextLength = 1_000_000 - 10_000
 
-/** What a WebVTT file begins with, and a cue has. Everything else of it is the browser's to read, which shows what it can. */
+/** The required parts of a WebVTT file: its header and a cue. Browsers parse the rest and show what they can. */
 const webVtt = '^\\uFEFF?WEBVTT(?:[ \\t\\r\\n][^]*)?-->'
 
 export const NewCaptionSchema = Type.Object({

@@ -327,7 +327,7 @@ export const playlists = pgTable(
     /** `public` playlists are found by search; all others are their owner's alone. */
     visibility: text('visibility').notNull().default('private'),
     createdAt: moment('created_at').notNull(),
-    /** What is searched: name (A) and description (C). */
+    /** The search document: name (A) and description (C). */
     words: tsvector('words').generatedAlwaysAs(sql`search_vector(name, 'A') || search_vector(description, 'C')`),
   },
   (table) => [

@@ -59,7 +59,7 @@ export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoute
         const { userId } = signedIn(request)
         await database.transaction(async (transaction) => {
           const isRemoved = await removeFromHistory(transaction, userId, request.params.videoId)
-          // Which video it was is what the viewer wants forgotten.
+          // Does not log the video, because the viewer wants it forgotten.
           if (isRemoved) await audit.record(transaction, request, { event: 'history-item-removed', userId })
         })
         return ok('Removed from watch history.', {})

@@ -6,7 +6,7 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
-  /** What is missing, for a 404 of a known call. A client tells it from the 404 of an unknown URL. */
+  /** The missing resource, for a 404 of a known call. It distinguishes this from the 404 of an unknown URL. */
   code?: string | undefined
   /** How many seconds the caller should wait before retrying. Sent in `Retry-After`, rounded up. */
   retryAfterSeconds?: number

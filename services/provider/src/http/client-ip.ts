@@ -32,7 +32,7 @@ export const siteSecretHeader = 'x-kinora-site-secret'
  */
 export function addClientIp(app: FastifyInstance, { siteSecret = '' }: { siteSecret?: string | undefined }): void {
   const secret = Buffer.from(siteSecret)
-  /** What the site forwards about its viewer in a header. */
+  /** The viewer's details that the site forwards in a header. */
   const forwarded = ({ headers }: FastifyRequest, name: 'x-forwarded-for' | 'x-forwarded-proto') =>
     isSecret(headers[siteSecretHeader], secret) ? firstOf(headers[name]) : undefined
 

@@ -6,11 +6,11 @@ import { maxPageLimit } from './pagination.ts'
 export interface Cursor {
   key: number
   id: string
-  /** What the list knows from its first page. */
+  /** Data from the first page of the list. */
   total?: number
 }
 
-/** More than any view count, and than any time in milliseconds. */
+/** Greater than any view count and any time in milliseconds. */
 const maxKey = 1e14
 
 /** The `cursor` and `limit` of a list that is read page after page. */

@@ -57,7 +57,7 @@ export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia
   return { checked, found: found.length, removed }
 }
 
-/** One statement sees either the row or the record of its upload, whatever is written meanwhile. */
+/** A single statement, so that concurrent writes cannot hide both the row and the record of its upload. */
 async function unnamedOf(database: Database, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const files = JSON.stringify(keys.map((key) => ({ key, picture: unsizedKey(key) })))

@@ -73,7 +73,7 @@ async function removeAccount(context: RemovalContext, userId: string): Promise<v
   })
 }
 
-/** What the account likes and follows stays, with lower counts. */
+/** Keeps liked videos and subscribed channels, with lower counts. */
 async function takeBackLikes(transaction: Executor, userId: string): Promise<void> {
   await transaction.execute(sql`
     with gone as (delete from video_likes where user_id = ${userId} returning video_id)

@@ -1,4 +1,4 @@
-/** What one subject (an account or an IP address) may use of one kind of write in one window of time. */
+/** The quota of one subject (an account or an IP address) for one kind of write in a time window. */
 export interface QuotaBucket {
   kind: string
   subject: string

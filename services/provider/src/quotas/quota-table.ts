@@ -11,7 +11,7 @@ export interface QuotaKind {
   windowSeconds: number
   /** The environment variable that sets another limit, and how much one of it is. */
   variable: string
-  /** What that variable means, for whoever runs the provider. */
+  /** The description of the variable for operators. */
   description: string
   unit: number
   /** The account or address whose writes are counted. */
@@ -25,7 +25,7 @@ export interface QuotaKind {
  * IP addresses, an IP address may do five times as often as an account, because a household or an office is behind it.
  */
 export const quotaTable = {
-  // One every six seconds for an hour; nobody writes so, and a lively chat below a video comes close for a minute.
+  // One every six seconds for an hour. Nobody writes that much; a lively discussion comes close for a minute.
   comments: {
     limit: 600,
     windowSeconds: hourSeconds,
@@ -35,7 +35,7 @@ export const quotaTable = {
     counts: 'account and IP',
     message: 'You have written many comments in a short time',
   },
-  // Of videos and comments, and taking a like back. Someone who goes through a hundred videos presses each button more than once.
+  // Likes of videos and comments, and their removal. Someone who goes through a hundred videos may press each button more than once.
   likes: {
     limit: 3000,
     windowSeconds: hourSeconds,
@@ -54,7 +54,7 @@ export const quotaTable = {
     counts: 'account and IP',
     message: 'You have changed many subscriptions in a short time',
   },
-  // Whoever corrects captions by hand saves them every few seconds at most.
+  // People who correct captions by hand save every few seconds at most.
   captions: {
     limit: 300,
     windowSeconds: hourSeconds,

@@ -125,7 +125,7 @@ describe('uploads', () => {
     const ada = await provider.user()
     expect([(await upload(ada)).status, (await upload(ada, { title: '' })).status]).toEqual([201, 400])
 
-    // Of this body nothing is ever sent, so only an answer that does not wait for it comes.
+    // The body is never sent, so only a provider that does not wait for it responds.
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const status = await new Promise((resolve, reject) => {
       const call = request(`${provider.url}/api/v1/videos`, {

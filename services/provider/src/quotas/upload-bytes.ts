@@ -18,7 +18,7 @@ export async function reserveUploadBytes(
   const bytesBefore = raw.socket.bytesRead
 
   raw.once('close', () => {
-    // What came in the packet of the headers is not among the bytes since, so a request that came whole has what it announced.
+    // Bytes that arrived with the headers are not counted since then, so a complete request counts as its announced length.
     const received = raw.complete && announced !== undefined ? announced : raw.socket.bytesRead - bytesBefore
     store.add(bucket, received - reserved).catch((error: unknown) => {
       request.log.warn({ err: error }, 'could not correct an upload quota; the declared size remains counted')

@@ -13,7 +13,7 @@ import { maxAnswerLength, type NewReport, type Report, type ReportedKind, type R
 /** Enough of a comment to recognise it. */
 const maxTitleLength = 100
 
-// What is reported may be hidden or deleted later, so a report refers to it by its id alone.
+// A report stores only the ID, because the reported item may be hidden or deleted later.
 const reportFields = {
   _id: reports.id,
   kind: sql<ReportedKind>`${reports.kind}`,

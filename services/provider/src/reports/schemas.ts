@@ -4,7 +4,7 @@ import { oneOf, pageQuery, PaginationSchema } from '../http/pagination.ts'
 import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 
-/** What viewers can report. */
+/** The kinds of items that viewers can report. */
 export const reportedKinds = ['video', 'comment', 'channel'] as const
 
 export type ReportedKind = (typeof reportedKinds)[number]

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seedDatabase({ databaseUrl: provider.databaseUrl, storage: provider.storage, demo, folder })
 })
 
-/** What viewers type, and the title or name that is to be among the first three videos, channels or playlists. */
+/** Queries of viewers, with the title or name expected among the first three videos, channels or playlists. */
 // cspell:disable
 const queries: [kind: string, query: string, expected: string][] = [
   ['words of a title', 'spiral galaxy', 'A Quiet Turn Around a Spiral Galaxy'],

@@ -9,7 +9,7 @@ import { thumbnailSizes } from '../uploads/upload-rules.ts'
 import { wordsOf } from './parse-query.ts'
 import type { SearchChannel, SearchPlaylist } from './schemas.ts'
 
-/** Of all channels or playlists that match, this many are ranked and counted. */
+/** The maximum number of matching channels or playlists to rank and count. */
 const maxMatches = 200
 
 /** A page of channels or playlists. */
@@ -27,7 +27,7 @@ export interface PageOptions {
 
 const channelName = sql`search_text(${users.fullName} || ' ' || ${users.username})`
 
-/** What makes a channel's name match: `words` if all words are in it, whole or in part; `similar` if it is similar, which takes longer to find. */
+/** How names of channels match: `words` if the name contains all words or parts of them; `similar` if it is similar, which is slower. */
 type NameMatch = 'words' | 'similar'
 
 /** A page of the channels with a name like this, the most alike first. */

@@ -6,7 +6,7 @@ import { beginningOf } from './highlight.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { SearchQuery } from './schemas.ts'
 
-/** What PostgreSQL looks for. */
+/** The query for PostgreSQL. */
 export interface TextQuery {
   /** A `tsquery`. */
   text: string
@@ -33,9 +33,9 @@ export async function textQueryOf(
   return { text: found.text, lexemes: lexemes.map((lexeme) => lexeme.replaceAll("''", "'")) }
 }
 
-/** Of all videos that match, this many of the most popular are ranked, and this many are counted. */
+/** The maximum number of matching videos to rank, the most popular first, and to count. */
 const maxCandidates = 200
-/** One more, to see whether there are more. */
+/** One more, to know whether there are more. */
 const maxFound = sql.raw(String(maxCandidates + 1))
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -124,7 +124,7 @@ function sorted(sort: keyof typeof sortKeys, where: SQL, after: Cursor | undefin
     where ${where} ${isAfter} order by ${column} desc, video_id desc limit ${limit + 1}`
 }
 
-/** What is said in a video, and when. */
+/** The matching caption and its start. */
 export interface MatchingCue {
   videoId: string
   start: number

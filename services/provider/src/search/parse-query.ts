@@ -4,9 +4,9 @@ import { visibleLineFrom } from '../http/text.ts'
 export interface ParsedQuery {
   /** Without characters that cannot be seen, and with single spaces. */
   text: string
-  /** What must be there, for `search_query`: words, "exact words" and or. */
+  /** The required part of the query, for `search_query`: words, "phrases" and `or`. */
   wanted: string
-  /** What must not be there, each for `search_query`. */
+  /** The excluded parts, each for `search_query`. */
   unwanted: string[]
 }
 

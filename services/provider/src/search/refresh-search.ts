@@ -20,7 +20,7 @@ export async function refreshPopularity(executor: Executor): Promise<void> {
   `)
 }
 
-/** What separates words: everything but letters, digits and apostrophes. */
+/** Word separators: everything except letters, digits and apostrophes. */
 const separators = sql.raw(`'[^[:alnum:]''’]+' collate "pg_c_utf8"`)
 
 /**

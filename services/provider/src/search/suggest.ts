@@ -8,10 +8,10 @@ import type { Suggestion, SuggestionsQuerySchema } from './schemas.ts'
 
 /** How many of the suggestions are channels at most. */
 const maxChannels = 3
-/** Of channels whose names begin alike, this many are compared. */
+/** The maximum number of channels with the same prefix to compare. */
 const maxCompared = 500
 
-/** What a beginning of a query may become: terms of titles and names of channels that begin like it, or else its last word completed or corrected. */
+/** Returns completions of a partial query: titles' terms and channel names with this prefix, or else the query with its last word completed or corrected. */
 export async function suggest(
   executor: Executor,
   { query, limit }: Static<typeof SuggestionsQuerySchema>,

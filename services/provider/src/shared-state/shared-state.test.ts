@@ -57,7 +57,7 @@ async function signUpsFrom(ip: string, times: number): Promise<number[]> {
   return statuses
 }
 
-/** What guesses at one account are answered, each from another IP address. */
+/** Returns the responses to guesses at one account, each from another IP address. */
 async function guessesAt(email: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < times; index++)

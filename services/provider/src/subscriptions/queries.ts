@@ -50,7 +50,7 @@ export async function listSubscriptions(
     .from(subscriptionCounts)
     .where(eq(subscriptionCounts.userId, subscriberId))
   const subscribedChannels = await pageReader.read(page, total, [], async () => {
-    // What lies before the page is passed by in an index, and only the page's own channels are looked up. So what is hidden is told by what operators have hidden.
+    // An index skips the rows before the page, and only the channels of the page are looked up. So hidden channels are found through the moderators' list.
     const found = database
       .select({ id: subscriptions.id, channelId: subscriptions.channelId, createdAt: subscriptions.createdAt })
       .from(subscriptions)

@@ -19,7 +19,7 @@ export async function subscriptionVideos(
     .select({ one: sql`1` })
     .from(watchHistory)
     .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videos.id)))
-  // One more than asked for tells whether there is a next page.
+  // One more than requested, to know whether there is a next page.
   const found = await executor
     .select({ id: videos.id, createdAt: videos.createdAt })
     .from(videos)

@@ -51,7 +51,7 @@ export function vastPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   header.writeUInt8(1, 8)
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')

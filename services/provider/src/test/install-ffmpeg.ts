@@ -12,7 +12,7 @@ export function installFfmpeg(): Ffmpeg {
     libraryFolders: ['pulseaudio', 'blas', 'lapack'],
     help: 'The tests of renditions run on ffmpeg, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put ffmpeg and ffprobe into the PATH.',
   })
-  // What is unpacked beside the system finds its libraries by this alone.
+  // Programs unpacked outside the system folders find their libraries only through this variable.
   if (root !== undefined) process.env['LD_LIBRARY_PATH'] = env['LD_LIBRARY_PATH']
   const ffmpeg = root === undefined ? findFfmpeg('ffmpeg') : findFfmpeg(join(root, 'usr/bin/ffmpeg'))
   if (!ffmpeg) throw new Error('ffmpeg is here, and was not found.')

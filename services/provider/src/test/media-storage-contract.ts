@@ -14,7 +14,7 @@ export async function keysOf(storage: MediaStorage): Promise<string[]> {
   return keys
 }
 
-/** What every storage of media promises: tests for the file that calls it. The storage is a new one for each, without files. */
+/** Tests that every media storage must pass. Each test gets a new, empty storage. */
 export function testMediaStorage(open: () => MediaStorage): void {
   let storage: MediaStorage
 

@@ -16,7 +16,7 @@ const vp9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 200k'
 type Extension = 'mp4' | 'webm' | 'ogv'
 type Change = (bytes: Buffer) => Buffer
 
-/** One odd file: what it is, the arguments by which ffmpeg makes it (`BASE` is an ordinary MP4 of two seconds), its ending, and what is done to its bytes then. */
+/** An unusual file: its name, the ffmpeg arguments that make it (`BASE` is an ordinary MP4 of two seconds), its extension, and a change to its bytes. */
 export type OddFile = [what: string, options: string, extension: Extension, change?: Change]
 
 const cutTo =

@@ -31,6 +31,6 @@ if (isNew) {
   await postgres.createDatabase(templateDatabase)
   await migrate(`${testServerUrl(Number(port))}/${templateDatabase}`)
 }
-// Whoever started it has ended, however that came about.
+// The parent process has ended.
 process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
 process.stdout.write('ready\n')

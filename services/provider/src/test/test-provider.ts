@@ -49,7 +49,7 @@ const patientBounds = {
   mediaWaitMs: 120_000,
 }
 
-/** What every provider under test starts with. */
+/** The default options of a provider in tests. */
 export const testOptions = {
   accessTokenSecret: 'a secret for tests, of sufficient length',
   rateLimits: unlimitedRates,

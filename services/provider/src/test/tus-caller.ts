@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Caller } from './caller.ts'
 
-/** What goes with a call of tus, besides what a `Caller` sends. */
+/** The headers of a tus call, in addition to those of a `Caller`. */
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 
 /** Sends the bytes of one upload as a client of tus does. */

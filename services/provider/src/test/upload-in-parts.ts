@@ -47,7 +47,7 @@ export async function beginUpload(
   })
   // A test may not care.
   answer.catch(() => {})
-  // What is still sent when the answer is out has nowhere to go.
+  // The server may close the connection before all bytes are sent.
   call.on('error', () => {})
   return { call, body, answer }
 }

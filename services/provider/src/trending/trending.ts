@@ -34,7 +34,7 @@ export function refreshTrending(database: Pick<Database, 'transaction'>): Promis
 }
 
 async function compute(transaction: Executor): Promise<void> {
-  // One process at a time, and no view twice.
+  // Only one process at a time, so that no view counts twice.
   await transaction.execute(sql`lock table ${recentViews} in exclusive mode`)
   await transaction.execute(sql`
     with span as (

@@ -77,7 +77,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     async begin(ownerId, size) {
       const id = createId()
       const released = await database.transaction(async (transaction) => {
-        // One at a time; otherwise concurrent uploads would not count each other.
+        // Only one at a time; otherwise concurrent uploads would not count each other.
         await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
         const unfinished = await transaction
           .select({ id: resumableUploads.id })

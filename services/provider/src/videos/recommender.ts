@@ -17,7 +17,7 @@ const maxWaiting = 1000
 export function createRecommender(database: Database, onFailure: (error: unknown) => void): Recommender {
   const waiting = new Set<string>()
   let isClosed = false
-  // One at a time, to use only one connection.
+  // Sequentially, to use only one connection.
   let last = Promise.resolve()
 
   async function findFor(viewerId: string): Promise<void> {

@@ -69,7 +69,7 @@ export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: 
 /** A page of a list of videos. */
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
-/** What this provider offers beyond the specification, so that clients need no request to find out. */
+/** Extensions of this provider, so that clients need no request to find out. */
 export const features = ['search', 'trending', 'categories', 'feeds', 'reports'] as const
 
 export const VideoListSchema = Type.Object({

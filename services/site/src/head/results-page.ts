@@ -50,7 +50,7 @@ export function resultsPageOf(
   return { call, title: name.charAt(0).toUpperCase() + name.slice(1), layout: 'grid' }
 }
 
-/** What the page says before any script has run: its title and its first results, or places for them while the provider has not responded. */
+/** The page before scripts run: its title and first results, or placeholders if the provider has not responded. */
 export function resultsMarkup(
   { title, layout }: ResultsPage,
   pathname: string,

@@ -26,7 +26,7 @@ export interface Judgement {
 /** One measure of canary and stable release, after limiting the influence of single networks. */
 export interface JudgedMeasure {
   measure: Measure
-  /** What counts as slow, in milliseconds; for LCP and INP. */
+  /** The threshold for slow LCP and INP, in milliseconds. */
   slowMs?: number
   canary: Fared
   stable: Fared

@@ -145,7 +145,7 @@ export function createTelemetryStore(
       options: '-c jit=off -c work_mem=32MB',
     })
   const pool = openPool(4, timeoutMs)
-  // One read at a time, which may take longer than a report or a judgement may wait for its connection.
+  // Only one read at a time, because it may take longer than reports and canary decisions may wait for a connection.
   const reads = openPool(1, readTimeoutMs)
   // The next query replaces a connection that broke while it was idle.
   for (const one of [pool, reads]) one.on('error', () => {})

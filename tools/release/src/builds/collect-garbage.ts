@@ -7,7 +7,7 @@ import { candidateBuilds } from '../releases/released-builds.ts'
 import { publishRecordFile } from './publish-record.ts'
 import { publishedBuilds } from './published-builds.ts'
 
-/** What can be deleted. */
+/** The builds that can be deleted. */
 export interface Garbage {
   /** Build IDs. */
   builds: string[]

@@ -15,7 +15,7 @@ export interface PrebuiltEntry {
   container: string
   /** The files that the exposed module needs in addition to the entry, if the bundler lists them. */
   preload: string[]
-  /** What the build shares, as far as the bundler says. */
+  /** The shared packages of the build, as reported by its bundler. */
   shared: SharedModules
   /** The entry's source. */
   text: string

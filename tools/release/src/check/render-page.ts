@@ -39,7 +39,7 @@ export interface Expectation {
   origins: ReadonlySet<string>
 }
 
-/** What the shell's own page looks like and stores. */
+/** The shell's own page: its looks and its storage. */
 export interface ShellReference {
   frame: Frame
   stored: StoredValues

@@ -159,7 +159,7 @@ export interface Plan {
   steps: string[]
   /** Whether there is nothing to do. */
   isNothing?: true | undefined
-  /** What would change for all viewers. */
+  /** The changes for all viewers. */
   stable?: ReleaseDifference | undefined
   /** How the canary would differ from the stable release. */
   canary?: ReleaseDifference | undefined
@@ -219,7 +219,7 @@ export interface CanaryJudgement {
 /** One measure of the canary's and the stable release's viewers. */
 export interface JudgedMeasure {
   measure: string
-  /** What counts as slow, in milliseconds; for LCP and INP. */
+  /** The threshold for slow LCP and INP, in milliseconds. */
   slowMs?: number | undefined
   canary: JudgedViewers
   stable: JudgedViewers

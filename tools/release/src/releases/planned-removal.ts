@@ -5,7 +5,7 @@ import { readUsage } from './export-usage.ts'
 import type { ExportUser } from './export-usage.ts'
 import { readLiveReleases } from './live-releases.ts'
 
-/** What would break if an export or a whole package were removed. */
+/** The builds that would break if an export or a package were removed. */
 export interface PlannedRemoval {
   /** The argument: `@kinora/ui#Avatar`. */
   asked: string

@@ -26,7 +26,7 @@ export interface LiveApp {
   errors: number | undefined
 }
 
-/** What is live. */
+/** The live release. */
 export interface ReleaseStatus {
   sequence: number
   release: string

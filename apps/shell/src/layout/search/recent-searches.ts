@@ -13,7 +13,7 @@ interface RecentSearchesState {
   clear(): void
 }
 
-/** What the viewer has searched for in this browser. Another viewer does not see it, and replaces it. */
+/** The viewer's searches in this browser. Another viewer does not see them; their searches replace these. */
 export const useRecentSearches = create<RecentSearchesState>()(
   persist(
     (set, get) => ({

@@ -74,7 +74,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       event.preventDefault()
       setWanted(true)
       if (options.length === 0) return
-      // One more place than there are options: the box itself.
+      // One position more than there are options, for the search box itself.
       const places = options.length + 1
       const step = key === 'ArrowDown' ? 1 : -1
       setActive(((active + 1 + step + places) % places) - 1)
@@ -182,7 +182,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   )
 }
 
-/** What a choice would add to the text is bold. */
+/** The part that a suggestion adds to the text is bold. */
 function OptionText({ text, typed }: { text: string; typed: string }) {
   const same = text.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0
   return (
@@ -206,7 +206,7 @@ function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** What the list shows: for an empty box the recent searches, otherwise those that begin with its text, and what the provider suggests. */
+/** The listed searches: recent ones for an empty box; otherwise, recent ones with this prefix and the provider's suggestions. */
 function useOptions(text: string, viewerId: string, isWanted: boolean): Option[] {
   const api = useApiClient()
   const all = useRecentSearches((state) => textsOf(state, viewerId))

@@ -44,7 +44,7 @@ export interface CaptionLanguage {
   label: string
 }
 
-/** What speakers of a language call it, as viewers will choose it. */
+/** The language's name in that language, as shown to viewers. */
 export function languageLabel(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }

@@ -6,7 +6,7 @@ import { emptyDraft, fieldsOf, untouched } from './upload-draft.ts'
 import type { CaptionsOfVideo, SavedDraft } from './upload-draft.ts'
 
 interface DraftState extends SavedDraft {
-  /** Whose draft it is; null until the user is known. The browser stores nothing until then. */
+  /** The owner of the draft; null until the user is known. Nothing is stored until then. */
   userId: string | null
   /** The video is published. The fields stay on the screen, and the browser stores none of them but captions that are not saved. */
   isPublished: boolean

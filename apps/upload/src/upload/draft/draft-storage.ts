@@ -37,7 +37,7 @@ const browserDatabase: DraftDatabase = {
  */
 export function draftStorage(database = browserDatabase): PersistStorage<Partial<SavedDraft>> {
   let writtenBy = ''
-  // What the database has of that user's draft.
+  // The stored draft of that user.
   let written: Partial<SavedDraft> = {}
 
   /** Removes what is too old, of any user. */

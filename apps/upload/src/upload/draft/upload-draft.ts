@@ -3,7 +3,7 @@ import type { NewCaption } from '@kinora/api-client/extensions'
 
 import type { SentUpload, UnfinishedUpload } from '../sending/upload-state.ts'
 
-/** What the viewer has entered so far. */
+/** The viewer's input so far. */
 export interface UploadDraft {
   videoFile: File | null
   thumbnail: File | null
@@ -13,7 +13,7 @@ export interface UploadDraft {
   category: string
 }
 
-/** What is sent of a draft; null while a file is missing. */
+/** The fields of a draft to send; null while a file is missing. */
 export function videoOf({ videoFile, thumbnail, title, description, category }: UploadDraft): VideoUpload | null {
   if (videoFile === null || thumbnail === null) return null
   const texts = { title: title.trim(), description: description.trim() }

@@ -8,7 +8,7 @@ const doubts: Record<FileName, string> = {
   thumbnail: 'This does not look like a JPEG, PNG or WebP picture. Kinora may refuse it.',
 }
 
-/** What the first bytes of a file say against it, whatever its name promises; null for nothing. It is a doubt and no error: the provider has the last word. */
+/** A warning if the first bytes of a file do not match its type; null otherwise. It does not block the upload, because the provider decides. */
 export async function doubtAbout(field: FileName, file: Blob): Promise<string | null> {
   if (file.size === 0) return 'This file is empty.'
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

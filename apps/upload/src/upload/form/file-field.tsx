@@ -12,7 +12,7 @@ interface FileFieldProps {
   form: ReturnType<typeof useDraft>
   isDisabled: boolean
   inputRef: Ref<HTMLInputElement>
-  /** What else can be said against the file. */
+  /** Another warning about the file. */
   doubt?: string | null
 }
 

@@ -5,7 +5,7 @@ import type { UploadDraft } from '../draft/upload-draft.ts'
 /** A field that can be invalid. */
 export type UploadField = Exclude<keyof UploadDraft, 'category'>
 
-/** What is wrong with a draft, by field. */
+/** The errors of a draft, by field. */
 export type UploadErrors = Partial<Record<UploadField, string>>
 
 /** The fields that hold a file. */
@@ -65,7 +65,7 @@ export function draftErrors(
   return found.filter((entry): entry is [UploadField, string] => entry[1] !== undefined)
 }
 
-/** What is wrong with the texts of a video, by field. */
+/** The errors in the texts of a video, by field. */
 export function textErrors({ title, description }: Pick<UploadDraft, 'title' | 'description'>): UploadErrors {
   const found = Object.entries({
     title: textError('Title', title, maxTitleLength),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { doubtAbout } from './doubt-about.ts'
 import type { FileName } from './upload-rules.ts'
 
-/** What can be said against a chosen file before it is sent; null for nothing, or nothing yet. */
+/** A warning about a chosen file before it is sent; null if there is none, or none yet. */
 export function useDoubt(field: FileName, file: File | null): string | null {
   const [found, setFound] = useState<{ file: File; doubt: string | null }>()
 

@@ -18,7 +18,7 @@ import type { UploadingState, UploadState } from './upload-state.ts'
 /** The upload of this tab, as a store and the actions on it. It continues on every page. */
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Whose upload it is; null while the user is not known. */
+/** The owner of the upload; null until the user is known. */
 type UploadViewer = Pick<User, '_id' | 'canResumeUploads'> | null
 
 interface UploadsOptions {

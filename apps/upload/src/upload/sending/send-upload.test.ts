@@ -9,7 +9,7 @@ const network = mockNetwork()
 const megabyte = 1024 ** 2
 const fileOf = (megabytes: number) => fileOfSize(Math.round(megabytes * megabyte), 'clip.mp4', 'video/mp4')
 
-/** Which call the page makes first for a file of so many megabytes; the provider refuses it, so there is no second one. */
+/** Returns the page's first call for a file of this many megabytes. The provider rejects it, so there is no second call. */
 async function firstCall(videoFile: File, { canResume }: { canResume: boolean }) {
   const called: string[] = []
   const refuse = ({ request }: { request: Request }) => {

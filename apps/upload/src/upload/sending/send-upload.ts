@@ -22,7 +22,7 @@ export interface SendOptions {
   onInterrupted(error: ApiError): void
 }
 
-/** Of which size on a file goes in parts, in bytes. A smaller one is sent again sooner than an upload in parts is begun. */
+/** Files of at least this size, in bytes, are sent in parts. A smaller file is sent again faster than an upload in parts starts. */
 const maxConcurrentBytes = 16 * 1024 ** 2
 
 /** Uploads a video in the one of two ways that fits, and publishes it. */
@@ -30,7 +30,7 @@ export async function sendUpload(upload: VideoUpload, options: SendOptions): Pro
   const { canResume, unfinished } = options
   const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > maxConcurrentBytes)
   if (!goesInParts) return sendInOneRequest(upload, options)
-  // What sends in parts is fetched by who sends a large file.
+  // The code for uploads in parts is loaded only for large files.
   const { sendInParts } = await import('./send-in-parts.ts')
   return sendInParts(upload, options)
 }

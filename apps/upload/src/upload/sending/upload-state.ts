@@ -12,27 +12,27 @@ export type UploadState =
 export interface UploadingState {
   status: 'uploading'
   title: string
-  /** Of the bytes, as far as they are on their way. */
+  /** The number of sent bytes. */
   percent: number
   sentBytes: number
   totalBytes: number
   /** Null until enough has been seen to tell. */
   bytesPerSecond: number | null
-  /** What keeps it from going on right now; null while it does. */
+  /** The reason why it is paused; null while it continues. */
   interruption: string | null
 }
 
-/** An upload that was begun and not published: it can be gone on with as long as the same file is there. */
+/** An upload that was started but not published. It can be resumed with the same file. */
 export interface UnfinishedUpload {
   uploadId: string
   url: string
-  /** What tells the file from others. */
+  /** Identifies the file. */
   file: FileIdentity
 }
 
 /** An upload that was sent as a whole, and is perhaps a video whose answer was lost. */
 export interface SentUpload {
-  /** By which the provider knows it when it is sent again. */
+  /** Identifies the upload when it is sent again. */
   key: string
   file: FileIdentity
 }

@@ -17,12 +17,12 @@ export function usePlayer(): PlayerStore {
   return store
 }
 
-/** What a component needs of the player's shared state. It renders again only when that changes. */
+/** Selects from the player's shared state. The component renders again only when the selected value changes. */
 export function usePlayerState<Value>(select: (state: PlayerState) => Value): Value {
   return useStore(usePlayer().state, select)
 }
 
-/** What a component needs of a feature's state. It renders again only when that changes. */
+/** Selects from a feature's state. The component renders again only when the selected value changes. */
 export function useFeature<State extends object, Value>(
   feature: PlayerFeature<State>,
   select: (state: State) => Value,
@@ -35,7 +35,7 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
   return useStore(usePlayer().settings, (settings) => settings[name])
 }
 
-/** What the features show at one place of the player, in the order of their list. */
+/** Renders the parts of all features for one slot of the player, in the order of their list. */
 export const Parts = memo(function Parts({ of: place }: { of: PartName }) {
   const parts = usePlayerState(
     useShallow(({ features, parts }) => features.map(({ name }) => parts[name]?.[place] as ComponentType | undefined)),

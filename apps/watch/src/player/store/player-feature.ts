@@ -12,7 +12,7 @@ export interface PlayedVideo extends Pick<Video, '_id' | 'title' | 'thumbnail' |
   owner: (Pick<Channel, 'username' | 'fullName'> & { _id?: string }) | null
 }
 
-/** What the page around a player does for its features. What it does not provide, its features leave out. */
+/** Callbacks that the page provides to the features. Features omit what it does not provide. */
 export interface PlayerHost {
   /** When the player was first rendered, as `performance.now()` reports it. */
   openedAt?: number
@@ -34,15 +34,15 @@ export interface Shortcut {
   /** As `KeyboardEvent.key` names them; letters in lower case. */
   keys: readonly string[]
   command: string
-  /** What each key passes to the command; 0 without it. */
+  /** The command's argument for each key; 0 by default. */
   amounts?: readonly number[]
-  /** What the help says. */
+  /** The text in the keyboard help. */
   label: string
   /** Holding the key down repeats the command. */
   repeats?: true
 }
 
-/** What a command reports on the picture, and where. */
+/** The feedback of a command over the video, and its position. */
 export type Feedback = string | { text: string; side: 'left' | 'right' }
 
 /** Carries out a key, a gesture or a button. `amount` is what these pass: seconds, tenths, a direction. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** What the player stores on the device, with the values for a first visit. */
+/** The player's stored settings and their defaults. */
 const defaults = {
   volume: 1,
   isMuted: false,

@@ -3,7 +3,7 @@ import { createServer, request as send } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the proxy does with a request. */
+/** The proxy's action for a request. */
 export type Fault =
   /** The service receives it, and its response is lost. */
   | 'lose the response'

@@ -13,7 +13,7 @@ export interface DebianPrograms {
   isNeeded(file: string): boolean
   /** Further folders with libraries. */
   libraryFolders?: string[]
-  /** What to do on a machine where they cannot be installed, in a sentence. */
+  /** Advice for machines where they cannot be installed. */
   help: string
 }
 

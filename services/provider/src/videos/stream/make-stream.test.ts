@@ -75,7 +75,7 @@ async function askForAll(): Promise<string> {
   return (await promisify(execFile)(process.execPath, [cli], { env })).stdout
 }
 
-/** What ffprobe finds when it plays a playlist like a player. */
+/** Returns what ffprobe reads from a playlist. */
 async function probe(path: string): Promise<{ codec: string; frames: number; picture: string | undefined }[]> {
   const entries = 'stream=codec_name,width,height,nb_read_packets'
   const { stdout } = await promisify(execFile)(
@@ -222,7 +222,7 @@ test.each([
       await until('ffmpeg runs', async () => (await started()).length > 0)
       const short = await upload(other, clip)
       await until('ffmpeg runs twice', async () => (await started()).length > 1)
-      // One of the two waits, and the other account's does not. A video that moves from one queue to the other does not wait for a moment.
+      // One of the two waits, but not the other account's. A video that moves between the queues briefly does not wait.
       await until('only one video of the busy account waits', async () => {
         const all = await Promise.all([read(first, busy), read(second, busy), read(short, other)])
         const waiting = [first, second, short].filter((_, index) => all[index]?.streamMessage)
@@ -235,7 +235,7 @@ test.each([
     } finally {
       await (await working).stop(1000)
     }
-    // Of a deleted video, one may still wait for a worker with ffmpeg.
+    // A job of a deleted video may still wait for a worker with ffmpeg.
     await finishJobs(provider, { ffmpeg })
   },
   300_000,

@@ -105,7 +105,7 @@ export function adaptQuality(
     isNeeded = true
     void update()
   }
-  // What failed once, for example through a lost connection, may work for a viewer who tries again or chooses a quality, and when the connection is back.
+  // A failed rendition, for example after a lost connection, is tried again when the viewer retries, chooses a quality, or is online again.
   function tryAgain() {
     failedWays.clear()
     void update()

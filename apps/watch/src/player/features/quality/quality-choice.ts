@@ -1,6 +1,6 @@
 import { createStoredState } from '../../store/settings.ts'
 
-/** Which quality the viewer wants, from one video to the next. The shell reads `savesData` for its previews. */
+/** The viewer's quality choice for all videos. The shell reads `savesData` for its previews. */
 export const qualityChoice = createStoredState('watch:quality', {
   /** The shorter side of the picture in pixels; 0 leaves it to the player. */
   height: 0,

@@ -1,6 +1,6 @@
 import type { QualityChoice } from './quality-choice.ts'
 
-/** Which rendition to play: the shorter side of its picture, or `auto` if the viewer has not chosen. A browser that saves data counts as a choice. */
+/** The rendition to play, by the shorter side of its picture, or `auto` if the viewer has not chosen. Data saving in the browser counts as a choice. */
 export function wantedHeight(
   { height, savesData }: QualityChoice,
   heights: readonly number[],

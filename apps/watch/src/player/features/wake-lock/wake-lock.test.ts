@@ -35,7 +35,7 @@ function installWakeLock() {
   }
 }
 
-/** What follows one after the other, each at once. */
+/** Steps that follow each other immediately. */
 async function settled() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
