@@ -55,7 +55,7 @@ export function useExtremes(): void {
   )
 }
 
-/** Has the cards of a page hold what people's own data have rarely; `cards` is the part of the page that is looked at. */
+/** Puts extreme data into the cards of a page. `cards` is the checked part of the page. */
 export function checkCards(name: string, cards: string): void {
   const title = `cards of ${name} hold the longest words, missing pictures and ten hours, and text twice as large`
   test(title, { tag: name === 'home' ? '@smoke' : [] }, async ({ page }) => {

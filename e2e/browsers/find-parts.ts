@@ -29,7 +29,7 @@ export function soughtPart(part: Part): Sought {
   return [stepsTo(part), null, false]
 }
 
-/** A part that is to be pressed, and is no button that cannot be. */
+/** A control that can be pressed. */
 export function soughtToPress(part: Part): Sought {
   return [stepsTo(part), null, true]
 }

@@ -17,7 +17,7 @@ export function findFirefox(): string {
   return named ?? program('firefox-esr', 'firefox') ?? install('firefox', 'firefox-esr')
 }
 
-/** Where WebKitGTK's driver and its small browser lie. */
+/** The paths of WebKitGTK's driver and its MiniBrowser. */
 export function findWebKit(): { driver: string; browser: string } {
   const driver = program('WebKitWebDriver') ?? install('webkit', 'WebKitWebDriver')
   const browser = globSync('/usr/{lib,libexec}/{,*/}webkit{2,}gtk-*/MiniBrowser')[0]

@@ -10,7 +10,7 @@ import { startLoad, type Load, type LoadPlan } from './start-load.ts'
 const loginsPerMinute = 8
 /** In the long form, on a machine that has nothing else to do. Otherwise only that it recovers. */
 const recoveryMs = isFull ? 5_000 : 120_000
-/** Within this an answer has come in time; the short form only gives up at some time. */
+/** The time limit of a response. The short form only has a timeout. */
 const answerMs = isFull ? 2_000 : 60_000
 
 let cluster: Cluster
@@ -111,7 +111,7 @@ test('every process restarts one by one, without a failed request', async () => 
 })
 
 test('each process is killed, the others continue, and no acknowledged write is lost', async () => {
-  /** From a kill to the moment from which on every answer was right and in time, in ms; of what nobody stands in for, also how long it was away. */
+  /** Milliseconds from a kill until every response is correct and in time again. Parts without a replica also report their downtime. */
   const recoveries: Record<string, { ms: number; awayMs: number }> = {}
   const load = await underLoad(async (load) => {
     const kill = async (name: string, part: Killable, isNeeded = false) => {

@@ -60,7 +60,7 @@ const generous = {
 /** Starts one, with two sites. */
 export async function startCluster({ providers, isFull, loginsPerMinute }: ClusterOptions): Promise<Cluster> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-cluster-'))
-  // PostgreSQL may run as another user, and its data lie here.
+  // PostgreSQL may run as another user and stores its data here.
   await chmod(home, 0o755)
   const undo: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
   const stop = async () => {
@@ -163,7 +163,7 @@ function startService(
   return supervise({ name, logFile, start, backoff: undefined, say: () => {} })
 }
 
-/** Where media lie, as a provider is told of it. */
+/** The provider's media storage. */
 interface Media {
   url: string
   env: Record<string, string>

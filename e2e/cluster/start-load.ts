@@ -21,11 +21,11 @@ export interface Load {
   wrong: string[]
   /** When the last request came to its end that was not answered rightly within `answerMs`, by `performance.now()`: from then on each was. A 503 counts here too. */
   lastUnservedAt: number
-  /** Comments whose author was told that they are there. */
+  /** Comments with a successful response. */
   acknowledged: string[]
   /** Those that their author did not find in the next read. */
   missed: string[]
-  /** Videos whose owner was told that they are there. */
+  /** Videos with a successful response. */
   uploaded: string[]
   /** Waits until each kind of viewer has been served that many times from now on; one upload is as good as many, or none, by the plan. */
   served(times: number): Promise<void>

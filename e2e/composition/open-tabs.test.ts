@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => changePointer(store, () => rollbackRelease({ stable: first.id, previous: null })))
 
-/** Every remote is released anew, as one release; until the site serves it, for a site whose storage is late serves what it knows. */
+/** Releases new builds of all remotes as one release, and waits until the site serves it. */
 async function releaseAll(number: number, request: APIRequestContext): Promise<string> {
   const document = structuredClone(first.document)
   for (const remote of remotes) {
@@ -47,7 +47,7 @@ async function untilServed(id: string, request: APIRequestContext): Promise<void
   await expect.poll(async () => (await request.get('/login')).text()).toContain(`"${id}"`)
 }
 
-/** A tab, with what it was told to load and what it complained about. */
+/** A tab with its builds and its console errors. */
 interface Tab {
   page: Page
   files: string[]

@@ -43,7 +43,7 @@ async function releaseWatch(words: string) {
   }
 }
 
-/** Visits a page in a tab of its own until all of its scripts have come, and tells what came over the network below `/mf/`. */
+/** Visits a page in a new tab until its scripts are loaded, and returns the transferred files below `/mf/`. */
 async function visit(page: Page, path: string, region: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

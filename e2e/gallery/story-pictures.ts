@@ -45,7 +45,7 @@ interface OpenView {
   close(): Promise<void>
 }
 
-// Never asked for: the files of a gallery are handed to the browser as they lie in its folder.
+// Never requested, because the browser gets the files directly from the gallery's folder.
 const origin = 'http://gallery.localhost'
 
 /** Opens a view for some galleries. Their pages share a browser, a stopped clock, and no network. */
@@ -105,7 +105,7 @@ async function isShown(page: Page, story: string): Promise<void> {
   })
 }
 
-/** Whether what is to be shown under the pointer is: its elements have their class, and the styles know it. Both come after the story itself. */
+/** Whether the hover state is visible: its elements have the class, and its styles are loaded. Both appear after the story. */
 function areStatesPutOn(): boolean {
   const root = document.querySelector('#storybook-root')
   if (!root?.hasChildNodes()) return false

@@ -13,7 +13,7 @@ interface ForeignBuild {
   build?: string
   /** The page's heading. */
   heading?: string
-  /** A file besides its own that its loader requests. */
+  /** Another file that its loader requests. */
   requests?: string
 }
 

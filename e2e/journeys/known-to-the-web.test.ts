@@ -67,7 +67,7 @@ test('Back restores a page from the back/forward cache', async ({ page, request 
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect.poll(() => showings(page)).toEqual([false])
-    // A browser need not hold a page that was left in the midst of its requests.
+    // Browsers may discard a page that was left with pending requests.
     await page.waitForLoadState('networkidle')
     await page.goto('/robots.txt')
     await page.goBack({ waitUntil: 'commit' })

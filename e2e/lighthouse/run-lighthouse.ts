@@ -29,7 +29,7 @@ interface Wire {
 }
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-lighthouse-'))
-// PostgreSQL may run as another user, and its data lie here.
+// PostgreSQL may run as another user and stores its data here.
 await chmod(home, 0o755)
 const running = process.env['KINORA_URL']
 const stack = running === undefined ? await startStack({ home, port: 0, onStep: console.log }) : undefined

@@ -71,7 +71,7 @@ test('a second Ctrl-C stops all parts at once', async () => {
   // In order, the site would wait for a request until it is ended by force.
   const npm = await npmStart(home.home, { STOP_SECONDS: '3600', STOP_MS: '3600000' })
   const parts = npm.parts()
-  // A request that never ends holds up the stop in order.
+  // A request that never ends delays a proper stop.
   const upload = httpRequest(`${npm.url}/api/v1/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b', expect: '100-continue' },

@@ -106,7 +106,7 @@ test(
   },
 )
 
-/** Has the page send so many bytes a second at most; all that it can for -1. */
+/** Limits the page's upload speed, in bytes per second; -1 removes the limit. */
 async function throttle(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
@@ -125,7 +125,7 @@ async function fillIn(page: Page, title: string, bytes: Buffer) {
   await page.getByLabel('Description').fill('As it was sent.')
 }
 
-/** A video of so many bytes: what it lacks is in a box at its end that players skip. */
+/** A video of the given size in bytes, padded with a box that players skip. */
 async function clipOf(size: number): Promise<Buffer> {
   const clip = await readClip('caustics.mp4')
   const box = Buffer.alloc(size - clip.length)

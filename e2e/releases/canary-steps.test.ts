@@ -46,7 +46,7 @@ async function type(...typed: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [tool, ...typed])).stdout
 }
 
-/** A viewer of their own opens the page, and leaves: then the page tells what it has to. @returns what they saw. */
+/** A new viewer opens the page and leaves, which makes the page report. @returns the text of the page. */
 async function visit(browser: Browser): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -57,7 +57,7 @@ async function visit(browser: Browser): Promise<string> {
   return seen
 }
 
-/** Viewers come until the site has done something about the canary. What a page tells may be lost with it, so there may have to be more. */
+/** Sends viewers until the site has acted on the canary. Reports may be lost, so more viewers may be needed. */
 async function untilItIsDecided(browser: Browser, count: number): Promise<ReleasePointer | undefined> {
   await expect(async () => {
     for (let i = 0; i < count; i++) await visit(browser)

@@ -235,7 +235,7 @@ test('a new user finds which build broke the page for 3 % of viewers and who own
   expect(live.microFrontends['radio']?.[0]?.extras.build).toBe(builds.good.split('@')[1])
 })
 
-/** Moves the focus on until it is on a link, as somebody without a mouse does. */
+/** Presses Tab until a link has the focus. */
 async function tabTo(page: Page, name: string) {
   const link = page.getByRole('link', { name })
   for (let keys = 0; keys < 12; keys++) {

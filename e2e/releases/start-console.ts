@@ -11,7 +11,7 @@ export interface StartedConsole {
   stop(): Promise<void>
 }
 
-/** Starts a console that acts under a name. @param env besides that of this process. @param command that of the workspace, if nothing is said. */
+/** Starts a console that acts under a name. @param env additional variables. @param command defaults to the workspace's. */
 export async function startConsole(
   as: string,
   env: Record<string, string> = {},

@@ -15,7 +15,7 @@ export interface Desk {
   build: string
   /** The guide's `<release>`. */
   release: string
-  /** Ends what goes on until somebody stops it. */
+  /** Ends commands that run until they are stopped. */
   stop(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ const wanted = new Command('npm run screens --')
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-screens-'))
-// PostgreSQL may run as another user, and its data lie here.
+// PostgreSQL may run as another user and stores its data here.
 await chmod(home, 0o755)
 const running = process.env['KINORA_URL']
 const stack = running === undefined ? await startStack({ home, port: 0, onStep: console.log }) : undefined

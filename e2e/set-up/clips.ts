@@ -18,7 +18,7 @@ export function withoutSound(mp4: Buffer): Buffer {
   return silent
 }
 
-/** The same WebM, which says of itself that it lasts so many seconds. */
+/** The same WebM with another duration in its header, in seconds. */
 export function claiming(webm: Buffer, seconds: number): Buffer {
   const claims = Buffer.from(webm)
   // The element Duration, a number of 8 bytes; in milliseconds, as long as nothing else is said.
@@ -29,7 +29,7 @@ export function claiming(webm: Buffer, seconds: number): Buffer {
 }
 
 interface Box {
-  /** Of what it holds, after its size and name. */
+  /** The content after its size and name. */
   start: number
   end: number
 }

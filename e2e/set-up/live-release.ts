@@ -2,7 +2,7 @@ import type { ReleaseDocument } from '@kinora/releases'
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-/** The releases of a site whose files lie in a folder. */
+/** The releases of a site with a folder as storage. */
 export function openReleases(siteRoot: string): ReleaseStore {
   return createReleaseStore(createFolderStorage(siteRoot))
 }

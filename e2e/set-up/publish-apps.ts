@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { workspace } from '@kinora/local-stack'
 import { buildFolder, createFolderStorage, publish } from '@kinora/release'
 
-/** Where the builds of the workspace's apps lie for all suites. A build's name says what went into it, so an old one is never mistaken for a new one. */
+/** The shared folder with the builds of the workspace's apps. Their names contain a hash of their sources, so an outdated build is never used. */
 const shared = join(workspace, '.cache/site')
 
 /** Every app of the workspace, by its folder. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface StallingSite {
   /** Where the browser finds the site. */
   url: string
-  /** Sends no more than so many bytes of each response to this path, and then nothing, for as long as `goOn` is not called. */
+  /** Sends only the given number of bytes of each response to this path until `goOn` is called. */
   stallAfter(bytes: number, path: RegExp): void
   /** Forwards new requests. Stalled responses stay stalled. */
   goOn(): void

@@ -13,7 +13,7 @@ export type TestStackOptions = Partial<StackOptions>
 export async function startTestStack(home: string, options: TestStackOptions = {}): Promise<Stack> {
   const apps = options.apps ?? (await allApps())
   await copyApps(apps, join(home, 'site'))
-  // PostgreSQL may run as another user. Where that user cannot enter `home`, the data would lie outside it and stay after the test.
+  // PostgreSQL may run as another user. If that user cannot enter `home`, its data would be outside it and stay after the test.
   await chmod(home, 0o755)
   return startStack({
     port: 0,

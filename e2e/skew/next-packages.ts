@@ -5,7 +5,7 @@ import { run } from '../set-up/run.ts'
 
 type Json = Record<string, unknown>
 
-/** Where the compatibility entries of the second major lie. */
+/** The folder with the compatibility entries of the second major. */
 const fixtures = join(import.meta.dirname, 'fixtures/next')
 
 /** A package of the next generation: how it differs from the published one. */

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 export interface UploadGate {
   /** Where the browser finds the site. */
   url: string
-  /** Lets so many bytes of the next part of an upload through, and then no more. Resolves when they are through. */
+  /** Forwards the given number of bytes of the next part, then stops. Resolves after those bytes. */
   pauseAfter(bytes: number): Promise<void>
   /** Lets everything through again. */
   release(): void

@@ -240,7 +240,7 @@ async function fillIn(page: Page, path: string, title: string): Promise<void> {
   await page.getByLabel('Description').fill('It was interrupted.')
 }
 
-/** A real video of so many bytes, no two alike: what it lacks is in a box at its end that players skip. */
+/** A valid video of the given size in bytes, padded with a random box that players skip. */
 async function clipOf(size: number): Promise<Buffer> {
   const clip = await readFile(join(workspace, 'services/provider/src/test/media/clip.mp4'))
   const box = randomBytes(size - clip.length)
@@ -327,7 +327,7 @@ async function uploadByTus({ url }: Product, token: string, bytes: Buffer): Prom
   expect(published.status, await published.text()).toBe(201)
 }
 
-/** How much memory a process holds. */
+/** Returns the memory of a process. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024

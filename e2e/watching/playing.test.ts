@@ -21,7 +21,7 @@ const media = (page: Page) =>
   })
 const timeOf = async (page: Page) => (await media(page)).time
 
-/** A video that stands on the home page, the longest there. */
+/** The longest video on the home page. */
 async function someVideo(page: Page): Promise<Listed> {
   const answer = await page.request.get('/api/v1/videos?limit=8&page=1&sortBy=views&sortType=desc')
   const { data } = (await answer.json()) as { data: { videos: Listed[] } }
@@ -113,7 +113,7 @@ test('each key does what the help says and shows a message; choices are remember
 
 test('a key pressed before the player is ready takes effect when it is', async ({ page }) => {
   const video = await someVideo(page)
-  // The files of what a player can do come when they are asked for once more.
+  // The files of the player's features load on a retry.
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/mf/watch/**/*.js', async (route) => {
     await held

@@ -27,7 +27,7 @@ async function openLongVideo(page: Page, path: 'watch' | 'embed') {
   await page.goto(`/${path}/${data.videos[0]?._id}`)
 }
 
-/** Runs in the page: which of the player's controls leave it, lie on each other or are cut, in words. */
+/** Runs in the page. Describes controls that are outside the player, overlap or are clipped. */
 function flawsOfControls(player: Element): string[] {
   // In others' pages it is the whole page.
   const box = player === document.body ? new DOMRect(0, 0, innerWidth, innerHeight) : player.getBoundingClientRect()

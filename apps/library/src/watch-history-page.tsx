@@ -26,7 +26,7 @@ export function watchHistoryLoader({ api, queryClient }: RemoteLoaderArgs): void
   void queryClient.prefetchQuery(watchHistoryQuery(api))
 }
 
-/** Watch History (spec 2, 4). A 401 counts as signed out, whatever it came of. */
+/** Watch History (spec 2, 4). A 401 counts as signed out, whatever its cause. */
 export function WatchHistoryPage() {
   useDocumentTitle('Watch History')
   const api = useApiClient()

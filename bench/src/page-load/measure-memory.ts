@@ -12,7 +12,7 @@ export interface Memory {
   nodes: number
 }
 
-/** A tab's memory after so many navigations. */
+/** A tab's memory after a number of navigations. */
 export interface MemoryAfter extends Memory {
   navigations: number
 }

@@ -23,7 +23,7 @@ export interface Seed {
   access?: 'public' | 'token'
   /** The component of the build that is live while it is checked; by default none of its app is. */
   live?: string
-  /** Files beside its entry, and those of its live build. */
+  /** Files in addition to its entry, and those of its live build. */
   files?: Record<string, string>
   liveFiles?: Record<string, string>
   manifest?: Partial<BuildManifest>
@@ -47,7 +47,7 @@ export const inFrameSlot = (place: string) =>
     slot.style.cssText = 'position: fixed; z-index: 90; background: teal; color: white; ${place}'
     document.body.append(slot)
     return () => slot.remove()`)
-/** A page that other sites may put into theirs, beside the remote's own. */
+/** A page for embedding, in addition to the remote's own page. */
 export const embedding = (id: string, script: string, styles: Record<string, string> = {}) => ({
   component: heading('A page'),
   files: { 'embed.js': script, ...styles },

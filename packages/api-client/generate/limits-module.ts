@@ -25,7 +25,7 @@ const names: Record<string, string> = {
   'post /api/v1/reports': 'reportLimits',
 }
 
-/** Forms that take fields of another one, and by whose call that one's limits are to be found. */
+/** Forms that use the fields of another call's form, and that call. */
 const partsOf: Record<string, string> = {
   'delete /api/v1/users/me': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',

@@ -70,7 +70,7 @@ export class ApiError extends Error {
   declare readonly requestId: string
   /** Seconds to wait before a retry, if the provider says so; else null. */
   declare readonly retryAfter: number | null
-  /** Whether the request carried an access token: tells an expired session from a visitor's missing one. */
+  /** Whether the request had an access token, which distinguishes an expired session from a visitor. */
   declare readonly hadToken: boolean
 
   constructor({ cause, ...details }: ApiErrorDetails) {
@@ -115,7 +115,7 @@ const kinds: Partial<Record<number, ApiErrorKind>> = {
 /** A response as far as it is read. One that was preloaded has no `config`. */
 export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data'> & Partial<AxiosResponse>
 
-/** The call that failed: `response` if its body is not valid; `status` and `hadToken` if no request tells them. */
+/** The failed call: `response` if its body is invalid; `status` and `hadToken` if there was no request. */
 interface FailedCall extends Pick<ApiErrorDetails, 'method' | 'path' | 'status' | 'hadToken'> {
   signal?: AbortSignal | undefined
   response?: Answer | undefined

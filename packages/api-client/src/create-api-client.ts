@@ -63,7 +63,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
           backoffMs,
           now,
           onRefused: session.onRefused,
-          // The tab with the lock gives up by then; the rest is for slow tabs.
+          // The tab with the lock times out earlier. The rest is for slow tabs.
           lock: createTokenLock(locks, timeoutMs + 5_000),
           requestTokens: () => call('POST', refreshPath, { access: 'none', read: readTokens }),
         }),

@@ -84,7 +84,7 @@ function placeholder(chunkId: string, kind: FileKind): string {
   return `sha384-${createHash('sha384').update(`${kind} of chunk ${chunkId}`).digest('base64')}`
 }
 
-/** Puts the real hashes in place of the placeholders, in the files that hold a runtime. */
+/** Replaces the placeholders with the real hashes, in files with a runtime. */
 function fillIn(compilation: Compilation, { sources }: Compiler['webpack']): void {
   const hashes = new Map<string, string>()
   for (const chunk of compilation.chunks) {

@@ -45,7 +45,7 @@ export function FrameSlotArea({ className }: { className?: string | undefined })
   const contents = useStore(useFrameSlotStore(), (slot) => slot.contents)
   if (contents.length === 0) return null
   return (
-    // The check of releases tells the content of remotes from the frame by this attribute.
+    // The release check distinguishes the remotes' content from the frame by this attribute.
     <div className={className} data-frame-slot="">
       {contents.map(([id, content]) => (
         <FrameSlotEntry key={id}>{content}</FrameSlotEntry>

@@ -61,7 +61,7 @@ test('a request continues its caller’s trace, with its statements and log line
   const [traceId, parentId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   const answer = await visitor.get('/videos', { headers: { traceparent: `00-${traceId}-${parentId}-01` } })
   expect(answer.status).toBe(200)
-  // Nobody's trace, of which none is kept here.
+  // An unknown trace.
   await visitor.get('/videos')
   await app.close()
   await observability.close()

@@ -10,7 +10,7 @@ import { form, mediaFileBlob, mediaFileBytes } from './test/media-files.ts'
 import { startServerProcess, type ServerProcess } from './test/server-process.ts'
 import { startTestProvider } from './test/test-provider.ts'
 
-/** Prepares the database, and tells afterwards what became of it. The server under test is another process. */
+/** Prepares and reads the database. The server under test is another process. */
 const provider = startTestProvider()
 
 let servers: ServerProcess[] = []
@@ -51,7 +51,7 @@ function untilGone(error: unknown): string {
   return 'the server is gone'
 }
 
-/** Holds a connection to the server open: one that asks nothing, and one whose upload does not go on. */
+/** Opens a connection that stays idle or whose upload hangs. */
 async function hangOn(server: ServerProcess): Promise<void> {
   const author = await provider.user()
   const { data } = await createCaller(server.url).post('/users/login', {
@@ -215,7 +215,7 @@ describe('the server', () => {
     )
   })
 
-  // Only Linux tells what another process has used at most.
+  // Only Linux reports the peak memory of another process.
   const onLinux = process.platform === 'linux' ? test : test.skip
 
   onLinux('holds no upload whole in memory', async () => {

@@ -2,12 +2,12 @@ import { chown, mkdir, stat } from 'node:fs/promises'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { withDatabase } from './with-database.ts'
 
-/** Where a server's write-ahead log is kept: every change of the database, a file each 16 MB or each `seconds`. */
+/** The archive of a server's write-ahead log, which contains every change: a file per 16 MB or per `seconds`. */
 export interface ArchiveOptions {
   databaseUrl: string
   /** A folder that the server itself writes to: best one of another machine. */
   archive: string
-  /** After so long a file is archived though it is not full: what a lost machine may cost. */
+  /** A partial file is archived after this time, which limits the loss with a machine. */
   seconds: number
 }
 

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 
 export interface BaseBackupOptions {
   databaseUrl: string
-  /** The folder that backups are kept in, one each. */
+  /** The folder with the backups. */
   to: string
   now?: Date
 }
@@ -108,7 +108,7 @@ async function copyFolder(from: string, to: string, path: string, files: BaseBac
   }
 }
 
-/** A file that changes while it is copied is mended by the log; one that is gone was not to be kept. */
+/** The log repairs files that change while they are copied. Missing files were deleted and are not needed. */
 async function copyFile(from: string, to: string, path: string, files: BaseBackup['files']): Promise<void> {
   try {
     files[path] = await copyAndHash(from, to)

@@ -13,7 +13,7 @@ import { archiveFailingSeconds, connect, createStorage, migrate, type MediaStora
 import { openTestBucket, type TestBucket } from '@kinora/releases/test-servers'
 import { withDatabase } from './with-database.ts'
 
-/** Media lie in a bucket, there are more of them, and every line is typed as docs/backup.md has it: with npm. */
+/** The full form uses a bucket, more files, and the npm commands of docs/backup.md. */
 const isFull = process.env['KINORA_FULL'] === '1'
 const fileCount = isFull ? 60 : 6
 
@@ -22,7 +22,7 @@ let server: ChildProcess
 let bucket: TestBucket | undefined
 /** Opens the buckets, in the full form. */
 let keys: NodeJS.ProcessEnv = {}
-/** Where media lie, and where their copies do: as an operator names them. */
+/** The storage URLs of the media and of their copies. */
 let media: string
 let vault: string
 let port: number
@@ -252,7 +252,7 @@ test('after everything is dropped, restores a moment between two backups', async
   expect(await checksums()).toEqual(tables)
   expect(await checksumsOf(open(media))).toEqual(hashes)
 
-  // It goes on from there: it takes writes, and archives under a new timeline.
+  // The restored server accepts writes and archives under a new timeline.
   await addUsers('again', 10)
   expect((await base()).code).toBe(0)
   expect((await readdir(at('archive'))).some((name) => name === '00000002.history')).toBe(true)

@@ -71,7 +71,7 @@ const copyFileOnce = (from: string, to: string) => copyFile(from, to, constants.
 async function holds(pid: number, content: string): Promise<boolean> {
   if (!(pid > 0) || pid === process.pid || !isRunning(pid)) return false
   const facts = await processFacts(pid)
-  // Where the system tells nothing more, the number has to do.
+  // On other systems, only the ID is compared.
   if (facts === undefined) return true
   if (facts.isDefunct) return false
   const startedAt = content.split('\n')[1]?.trim()

@@ -27,7 +27,7 @@ export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' 
   const pid = Number.parseInt(text, 10)
   if (!(pid > 0) || !isRunning(pid)) return
   if (!(await isPostgres(pid, directory))) {
-    // Only the number: the rest tells PostgreSQL whether shared memory of the former one is still in use.
+    // Only the ID. PostgreSQL needs the rest to check whether shared memory is still in use.
     await writeFile(pidFile, text.replace(/^\d+/, String(unusedPid)))
     return
   }
@@ -41,7 +41,7 @@ export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' 
 
 async function isPostgres(pid: number, directory: string): Promise<boolean> {
   const facts = await processFacts(pid)
-  // Where the system tells nothing more, the number has to do.
+  // On other systems, only the ID is compared.
   return (
     facts === undefined || (!facts.isDefunct && /postgres/.test(facts.command) && facts.command.includes(directory))
   )

@@ -34,7 +34,7 @@ export function isRunning(pid: number): boolean {
 async function fromProc(pid: number): Promise<ProcessFacts> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-  // The second field is the name, in parentheses, and may hold blanks. After it come the state, and as the 22nd the start.
+  // The second field is the name in parentheses, which may contain spaces. The state follows, and the start is the 22nd field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     startedAt: fields[19] ?? '',

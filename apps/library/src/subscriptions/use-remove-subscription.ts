@@ -13,7 +13,7 @@ export function useRemoveSubscription(userId: string, page: number): (subscripti
   return async (subscriptionId) => {
     const allPages = { queryKey: queryKeys.subscriptionsOf(userId) }
     const thisPage = queryKeys.subscriptions(userId, page)
-    // An answer on its way may still hold the subscription.
+    // A pending response may still contain the subscription.
     await queryClient.cancelQueries(allPages)
     const shown = queryClient.getQueryData<SubscriptionPage>(thisPage)
     if (shown === undefined) return

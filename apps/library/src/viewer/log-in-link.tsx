@@ -7,7 +7,7 @@ export function LogInLink({ children }: { children: string }) {
   const { session } = useApiClient()
   const state = loginStateFor(useLocation())
   return (
-    // A viewer whom the provider refuses may still hold a token, and `/login` is closed to holders.
+    // A viewer whose token the provider rejects may still have it, and `/login` redirects viewers with a token.
     <ButtonLink to="/login" state={state} variant="primary" icon={<LogInIcon />} onClick={session.forget}>
       {children}
     </ButtonLink>

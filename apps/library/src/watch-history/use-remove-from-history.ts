@@ -13,7 +13,7 @@ export function useRemoveFromHistory(video: Video) {
   const { queryKey } = watchHistoryQuery(api)
 
   const drop = async () => {
-    // An answer on its way may still hold the video.
+    // A pending response may still contain the video.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, (history) => history?.filter(({ _id }) => _id !== video._id))
   }

@@ -5,7 +5,7 @@ import { renderPlayer, videoOf } from './test/render-player.tsx'
 installFakePlayback({ duration: 100 })
 beforeEach(() => localStorage.clear())
 
-/** As the site writes it into a page, under the URL by which it is asked for beside the scripts. */
+/** Adds the video that the site puts into the page. */
 function pageWith(file: string): HTMLVideoElement {
   document.body.insertAdjacentHTML(
     'beforeend',

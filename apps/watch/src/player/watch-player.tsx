@@ -27,7 +27,7 @@ export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlaye
   const [openedAt] = useState(() => performance.now())
   const { store } = playback
   const createHost = useWatchHost(playback, video)
-  // The player outlives the page, so it is told what the page knows.
+  // The player outlives the page, so the page passes its data to the player.
   useLayoutEffect(() => store.state.setState({ video, next }), [store, video, next])
   useLaterFeatures(store, () => ({ ...createHost(), openedAt }))
 

@@ -33,7 +33,7 @@ export function videoPage(videos: object[]) {
   return success({ videos, pagination: { page: 1, limit: 10, total: videos.length, totalPages: 1 } })
 }
 
-/** A provider that knows the video `v-1`, one comment on it and two videos beside it. */
+/** A provider with the video `v-1`, a comment on it, and two other videos. */
 export const watchHandlers = [
   http.get(apiPath('/videos/v-1'), () => success(wireVideo())),
   http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-2' }), wireVideo({ _id: 'v-3' })])),

@@ -54,7 +54,7 @@ test.each<[string, Reply]>([
   expect(await failureOf(api.videos.list())).toMatchObject({
     kind: 'malformed',
     status: 200,
-    // Its message tells of a success.
+    // Its message describes a success.
     serverMessage: '',
     requestId: server.requests[0]?.headers['x-request-id'],
   })

@@ -17,7 +17,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a text of this length is so long that a form should show how much is left: more than four fifths of its limit. */
+/** Whether a form should show how many characters are left: at more than four fifths of the limit. */
 export function isNearLimit(length: number, maxLength: number): boolean {
   return length > maxLength * 0.8
 }

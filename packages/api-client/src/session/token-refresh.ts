@@ -117,7 +117,7 @@ export function createTokenLock(locks: Locks | null | undefined, waitMs: number)
       const isMarked = await locks.request(markName, { ifAvailable: true }, (free) => !free)
       isRunning = true
       const result = await work(waited || isMarked)
-      // A tab that asks now gets the lock at once and may still see the old tokens. This second lock tells it.
+      // A tab that requests the lock now gets it immediately and may still see the old tokens. It detects that by this second lock.
       await new Promise<unknown>((resolve) => {
         const mark = () => {
           resolve(undefined)

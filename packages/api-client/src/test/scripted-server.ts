@@ -68,7 +68,7 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
   }
 
   const server = createServer((message, response) => {
-    // A client that gives up in the middle of its body is no failure of the server.
+    // A client that aborts in the middle of its body is not an error of the server.
     handle(message, response).catch(() => message.socket.destroy())
   })
   await new Promise<void>((resolve) => {

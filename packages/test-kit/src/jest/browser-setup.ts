@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// Suites share a few cores, so a page may need far longer than the usual second to appear. Only a test that fails waits for so long.
+// Suites share a few cores, so a page may take far longer than the usual second to appear. Only a failing test waits this long.
 configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(90_000)
 

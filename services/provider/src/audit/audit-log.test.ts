@@ -29,7 +29,7 @@ const rows = () => provider.database.select().from(auditLog).orderBy(desc(auditL
 const latest = async () => (await rows())[0]
 const auditLines = () => lines.filter(({ audit }) => audit !== undefined)
 
-/** The rows of the requests with this id; those that are written beside the answer are there a moment after it. */
+/** Returns the rows of the requests with this ID. Some are written just after the response. */
 async function untilThereAre(count: number, requestId: string) {
   for (;;) {
     const written = await provider.database

@@ -57,7 +57,7 @@ type AuditRow = typeof auditLog.$inferInsert
 
 const collectIntervalMs = 60_000
 
-/** Events that somebody should look at. */
+/** Events that need attention. */
 const warnings = new Set<AuditEvent>(['refresh-token-reused', 'cross-origin-refused'])
 
 export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): AuditLog {

@@ -9,7 +9,7 @@ import type { Caption, NewCaption } from './schemas.ts'
 /** More languages than any video has. */
 const maxLanguages = 100
 
-/** The captions of the video that is read, as a field of it. Their URL changes with their text, so that they can be kept for good. */
+/** The captions field of a video. Their URL changes with their text, so that they can be cached indefinitely. */
 export function captionsField(): SQL<Caption[]> {
   const src = sql`${`${apiPath}/videos/`} || ${captions.videoId} || '/captions/' || ${captions.language} || '?v=' ||
     floor(extract(epoch from ${captions.updatedAt}) * 1000)`

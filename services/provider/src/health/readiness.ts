@@ -9,7 +9,7 @@ export interface Readiness {
   /** Checks whether database and storage can be reached, but not more often than once in `healthCacheMs`. */
   check(): Promise<Checks>
   readonly isStopping: boolean
-  /** From now on, not ready: whoever spreads the requests over processes sends none here any more. */
+  /** Reports "not ready", so that load balancers send no more requests here. */
   stop(): void
 }
 

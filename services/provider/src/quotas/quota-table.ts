@@ -93,7 +93,7 @@ export const quotaTable = {
     counts: 'account and IP',
     message: 'You have uploaded many videos in a short time',
   },
-  // Tries too. What one process takes in an hour at its limit a minute; with several processes it is this that holds.
+  // Includes attempts. It equals one process's limit per minute for an hour. With several processes, this is the effective limit.
   signUps: {
     limit: 600,
     windowSeconds: hourSeconds,

@@ -103,7 +103,7 @@ describe("an IP address's writes in an hour", () => {
     const statuses: number[][] = []
     for (const user of users) {
       const call = () => user.post(`/comments/${video.id}`, { content: 'Hello.' }, { headers })
-      // The one too many of each account is not held against the IP address.
+      // The rejected request of each account does not count for the IP address.
       statuses.push(await statusesOf(4, call))
     }
     for (const each of statuses.slice(0, 5)) expect(each).toEqual([201, 201, 201, 429])

@@ -22,7 +22,7 @@ function plain(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
-/** The beginning that all forms of a word share, as far as its stem tells. */
+/** The common prefix of all forms of a word, according to its stem. */
 export function beginningOf(lexeme: string): string {
   return lexeme.length > 4 ? lexeme.slice(0, -1) : lexeme
 }

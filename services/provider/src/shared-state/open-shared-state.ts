@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bounds } from '../config.ts'
 import { connectValkey, type Valkey } from './valkey.ts'
 
-/** The state that processes share beside the database, where there is any. It is closed with the provider, and its outages are a line of the log each. */
+/** The optional shared state in addition to the database. It closes with the provider, and each of its outages is logged. */
 export async function openSharedState(
   app: FastifyInstance,
   url: string | undefined,

@@ -2,7 +2,7 @@ import type { BackOffRule } from '../auth/login/back-off-rules.ts'
 import { noWait, type LoginFailureStore } from '../auth/login/login-failure-store.ts'
 import { ValkeyUnavailable, type Valkey } from './valkey.ts'
 
-// A hash each: how many failures, and until when to wait; it expires with the rule's memory. One step each, whoever else counts.
+// Each key is a hash with the number of failures and the end of the wait. It expires with the rule's memory. Updates are atomic.
 
 const countFailure = `
   local now = tonumber(ARGV[1])

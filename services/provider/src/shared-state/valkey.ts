@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** A Valkey, or a Redis, that all processes share. It may be away at any time: whoever asks it has a rule for that. */
+/** A Valkey or Redis that all processes share. Callers must handle its outages. */
 export interface Valkey {
   /**
    * Asks for something, and ends in time: with what it answered, or with an error at once while it is known to be away.
@@ -27,16 +27,16 @@ export interface ValkeyOptions {
   onChange(isUp: boolean, error?: unknown): void
 }
 
-/** For so long after a failure nobody asks, so that an outage costs each process one wait and not each request one. */
+/** No requests for this time after a failure, so that an outage delays each process once, not each request. */
 const pauseMs = 1_000
 const reconnectMs = 500
 
-/** Connects, or goes on trying to, but waits for neither longer than for an answer. The client is loaded here and nowhere else, so who has no VALKEY_URL never loads it. */
+/** Connects, or keeps retrying in the background after the response timeout. The client is only loaded here, so it is never loaded without VALKEY_URL. */
 export async function connectValkey(url: string, { answerMs, onChange }: ValkeyOptions): Promise<Valkey> {
   const { Redis: Client } = await import('ioredis')
   const options = {
     lazyConnect: true,
-    // A question during an outage fails at once, and is not kept for later.
+    // Commands during an outage fail immediately and are not queued.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: answerMs,
@@ -86,7 +86,7 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
 
     subscribe(channel, onMessage) {
       listener.on('message', (from, message) => from === channel && onMessage(message))
-      // It goes on trying by itself.
+      // The client reconnects by itself.
       listener.subscribe(channel).catch(() => {})
     },
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { mediaFileBytes } from './media-files.ts'
 
-// Files that are made to hurt whoever inspects them. Each is a small real file with a few bytes changed.
+// Malicious files: small valid files with a few changed bytes.
 
 /** An MP4 of 11 KB whose table of times claims four thousand million samples: a parser that lists them runs out of memory. */
 export async function endlessSampleTable(): Promise<Buffer> {
@@ -10,13 +10,13 @@ export async function endlessSampleTable(): Promise<Buffer> {
   return bytes
 }
 
-/** A WebM of 8.5 KB with nothing but noise behind its header: a parser that looks for where to go on never stops. */
+/** A WebM of 8.5 KB with only noise after its header. A parser that searches for the next element never stops. */
 export async function endlessResync(): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.webm')
   return bytes.fill(0xff, bytes.indexOf(Buffer.from('1f43b675', 'hex')))
 }
 
-/** A valid MP4 whose two seconds are stretched to so many hours, up to 26. */
+/** A valid MP4 of two seconds, stretched to the given number of hours, up to 26. */
 export async function mp4Lasting(hours: number): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   const factor = (hours * 3600) / 2

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mediaFileBytes } from './media-files.ts'
 
-/** A real video of exactly so many bytes, no two alike: what it lacks is in a box at its end that players skip. */
+/** A valid video of exactly the given size in bytes, padded with a random box that players skip. */
 export async function largeClip(size: number): Promise<Buffer> {
   const clip = await mediaFileBytes('clip.mp4')
   const header = Buffer.alloc(8)

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 /** A real Redis of a test's own, which keeps nothing. What a machine does to one, a test may do to it. */
 export interface RedisServer {
   url: string
-  /** Stops it where it stands: it keeps its connections and answers nothing. */
+  /** Freezes it. Its connections stay open without a response. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>

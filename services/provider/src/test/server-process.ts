@@ -29,7 +29,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       UPLOADS_PER_HOUR: '100000',
       // Without renditions of what tests upload.
       FFMPEG: 'off',
-      // Other tests beside it make it slow. A test about a bound sets that one.
+      // Generous limits, because parallel tests slow it down. Tests of a limit set that limit.
       EVENT_LOOP_DELAY_MS: '0',
       DATABASE_ACQUIRE_MS: '60000',
       DATABASE_LOCK_MS: '60000',

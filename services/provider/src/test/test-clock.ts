@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only advances when told to. */
 export interface TestClock extends Clock {
   advance(time: { hours?: number; minutes?: number; seconds?: number }): void
 }

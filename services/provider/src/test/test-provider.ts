@@ -37,7 +37,7 @@ const unlimitedQuotas = {
   uploadBytes: 1e12,
 }
 
-/** Other tests beside it make it slow. A test about a bound sets that one. */
+/** Generous limits, because parallel tests slow it down. Tests of a limit set that limit. */
 const patientBounds = {
   databaseAcquireMs: 60_000,
   databaseLockMs: 60_000,

@@ -10,7 +10,7 @@ export interface TusCaller {
   /** How many bytes have come; a status other than 200 in its place. */
   offset(): Promise<number | { status: number }>
   patch(offset: number, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>
-  /** Announces all of the bytes, sends as many as it is told, and loses the connection when `isEnough` says so. */
+  /** Announces all bytes, sends the given number, and drops the connection when `isEnough` returns true. */
   lose(offset: number, bytes: Uint8Array, sent: number, isEnough: () => Promise<boolean>): Promise<void>
   remove(): Promise<Response>
 }

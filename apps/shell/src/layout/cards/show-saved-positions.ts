@@ -37,7 +37,7 @@ function isVideoPage(data: unknown): data is VideoPage {
   return Array.isArray((data as Partial<VideoPage> | undefined)?.videos)
 }
 
-/** Storage may hold anything, or be refused. */
+/** Storage may contain anything, or be blocked. */
 function readPositions(): Record<string, unknown> {
   try {
     return Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>

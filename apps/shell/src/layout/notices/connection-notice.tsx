@@ -5,7 +5,7 @@ import { useNavigation } from 'react-router-dom'
 import styles from './notices.module.css'
 import { useNotices } from './use-notices.ts'
 
-/** After this time, a notice tells the viewer about the slow connection. */
+/** After this time, a notice about the slow connection appears. */
 const lateAfterMs = 8_000
 
 /** Tells the viewer that the browser is offline, or that the page has been loading for long. */

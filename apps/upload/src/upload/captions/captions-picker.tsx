@@ -8,7 +8,7 @@ import { readWebVtt } from './read-web-vtt.ts'
 interface CaptionsPickerProps {
   label: string
   isDisabled: boolean
-  /** Is given what a good file holds. */
+  /** Called with the text of a valid file. */
   onPick: (text: string, fileName: string) => void
 }
 

@@ -1,6 +1,6 @@
 import type { FileName } from './upload-rules.ts'
 
-/** How much of a file's start tells its kind, in bytes. */
+/** The number of bytes at the start of a file that identify its type. */
 const headBytes = 64
 
 const doubts: Record<FileName, string> = {

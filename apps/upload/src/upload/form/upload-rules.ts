@@ -8,7 +8,7 @@ export type UploadField = Exclude<keyof UploadDraft, 'category'>
 /** The errors of a draft, by field. */
 export type UploadErrors = Partial<Record<UploadField, string>>
 
-/** The fields that hold a file. */
+/** The file fields. */
 export type FileName = 'videoFile' | 'thumbnail'
 
 /** Why the last choice of a file was refused, by field. */

@@ -2,7 +2,7 @@ import { ApiError } from '@kinora/api-client'
 import type { ApiClient, ApiErrorKind } from '@kinora/api-client'
 import { DetailedError, Upload } from 'tus-js-client'
 
-/** How long it may stand still before it is taken up anew, in milliseconds. */
+/** The time without progress before a retry, in milliseconds. */
 const stallMs = 30_000
 
 export interface TusOptions {
@@ -12,14 +12,14 @@ export interface TusOptions {
   onProgress(sentBytes: number): void
 }
 
-/** Sends what the provider lacks of a file to an upload that was begun. Ends with the last byte, or with the first failure, as an `ApiError`: when to go on is for the caller. */
+/** Sends the missing bytes of a file to an existing upload. Resolves after the last byte, or rejects with an `ApiError` on the first failure. The caller decides when to retry. */
 export function runTus(url: string, file: File, { tokens, signal, onProgress }: TusOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let token: string | null = null
 
   const upload = new Upload(file, {
-    // Without an `endpoint`: where this one fails, none is to be begun in its place.
+    // Without an `endpoint`, so that no new upload starts if this one fails.
     uploadUrl: url,
     retryDelays: null,
     storeFingerprintForResuming: false,

@@ -16,7 +16,7 @@ export interface UploadingState {
   percent: number
   sentBytes: number
   totalBytes: number
-  /** Null until enough has been seen to tell. */
+  /** Null until it is known. */
   bytesPerSecond: number | null
   /** The reason why it is paused; null while it continues. */
   interruption: string | null

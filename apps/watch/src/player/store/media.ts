@@ -18,7 +18,7 @@ export function seekTo(video: HTMLVideoElement, time: number): void {
   if (Number.isFinite(target)) video.currentTime = target
 }
 
-/** Seeks forward by so many seconds, or back if negative. */
+/** Seeks forward by a number of seconds, or back if negative. */
 export function seekBy(video: HTMLVideoElement, seconds: number): void {
   seekTo(video, video.currentTime + seconds)
 }

@@ -39,7 +39,7 @@ const tries = 4
 
 export function createS3Client(location: S3Location): S3Client {
   const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
-  // A connection without traffic is given up early enough for another try. A large file may take as long as it moves.
+  // An idle connection times out early enough for a retry. A large file may take as long as it makes progress.
   const options = { tries, connectMs: readTimeoutMs / tries, idleMs: readTimeoutMs / (tries - 1) }
   let opening: ReturnType<typeof openS3> | undefined
 

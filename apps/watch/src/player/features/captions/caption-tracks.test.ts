@@ -1,6 +1,6 @@
 import { addCaptions, chooseCaptions } from './caption-tracks.ts'
 
-/** A video on an iPhone, with the tracks that its `track` elements stand for. */
+/** A video on an iPhone, with the tracks of its `track` elements. */
 function arrange() {
   const tracks = ['en', 'fr'].map((language) => ({ language, mode: 'disabled' }))
   const video = Object.assign(document.createElement('video'), { webkitDisplayingFullscreen: false })

@@ -19,7 +19,7 @@ export function savePosition(videoId: string, seconds: number): void {
   }
 }
 
-/** Storage may hold anything. */
+/** Storage may contain anything. */
 function read(): Record<string, unknown> {
   try {
     return Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>
