@@ -64,10 +64,12 @@ function partsOf(selector: string): Part[] {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode
-      if (!text.textContent?.trim()) continue
+      // Separators are decoration.
+      const content = text.textContent ?? ''
+      if (!/[\p{L}\p{N}]/u.test(content)) continue
       const range = document.createRange()
       range.selectNodeContents(text)
-      for (const line of range.getClientRects()) add('text', text.textContent, line)
+      for (const line of range.getClientRects()) add('text', content, line)
     }
   }
   return parts

@@ -6,7 +6,14 @@
 export function flawsOfLayout(cards: string): string[] {
   const flaws: string[] = []
   const { clientWidth, scrollWidth } = document.documentElement
-  if (scrollWidth > clientWidth) flaws.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`)
+  if (scrollWidth > clientWidth) {
+    const widest = [...document.querySelectorAll('body *')].findLast(
+      (part) => Math.ceil(part.getBoundingClientRect().right) >= scrollWidth,
+    )
+    const label = widest?.getAttribute('aria-label') ?? widest?.textContent.slice(0, 24)
+    const cause = widest ? `, because of ${widest.localName} "${label}"` : ''
+    flaws.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth} px${cause}`)
+  }
 
   const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
   const isInside = (inner: DOMRect, outer: DOMRect) =>
@@ -34,9 +41,10 @@ export function flawsOfLayout(cards: string): string[] {
     if (picture && length && !isInside(length, picture)) flaws.push(`${named(card)}: the duration leaves the picture`)
     for (const [index, part] of words.entries()) {
       const rect = part.getBoundingClientRect()
-      const others = [picture, length, ...words.slice(index + 1).map((other) => other.getBoundingClientRect())]
-      if (others.some((other) => other && overlap(rect, other)))
-        flaws.push(`${named(part)} overlaps another part of its card`)
+      if (picture && overlap(rect, picture)) flaws.push(`${named(part)} overlaps the picture of its card`)
+      if (length && overlap(rect, length)) flaws.push(`${named(part)} overlaps the duration of its card`)
+      for (const other of words.slice(index + 1))
+        if (overlap(rect, other.getBoundingClientRect())) flaws.push(`${named(part)} overlaps ${named(other)}`)
     }
   }
   return [...new Set(flaws)]

@@ -33,7 +33,11 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
     const log = createNetworkLog(session)
     const scripts = new Map<string, Promise<Buffer>>()
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
+      if (response.request().resourceType() !== 'script') return
+      const body = response.body()
+      // A script that loads after the checks is not needed.
+      body.catch(() => {})
+      scripts.set(response.url(), body)
     })
     await page.addInitScript(() => {
       // Some visits load the code that measures them.
