@@ -130,7 +130,8 @@ export function pageConfig(
           extractComments: false,
           terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
         }),
-        new CssMinimizerPlugin(),
+        // postcss-calc rejects functions it does not know.
+        new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),
       ],
     },
     performance: false,
