@@ -103,13 +103,17 @@ test(
     const others = async () => {
       while (!over.signal.aborted) waits.push(await waitOf(other, clip))
     }
-    const waiting = others()
-    await Promise.all(Array.from({ length: accountCount }, account))
     const unfinished = sql`pgboss.job where name like 'make-%' and state < 'completed'`
-    while (await provider.database.$count(unfinished)) await pause(200)
-    over.abort()
-    await waiting
-    await odd.remove()
+    const oddFilesAreDone = async () => {
+      try {
+        await Promise.all(Array.from({ length: accountCount }, account))
+        while (await provider.database.$count(unfinished)) await pause(200)
+      } finally {
+        over.abort()
+        await odd.remove()
+      }
+    }
+    await Promise.all([oddFilesAreDone(), others()])
 
     if (isFull) process.stderr.write(`${JSON.stringify({ quiet, waits, statuses: [...statuses] })}\n`)
     expect([...statuses].filter(([, status]) => ![201, 415].includes(status))).toEqual([])
