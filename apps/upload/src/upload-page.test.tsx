@@ -770,9 +770,9 @@ describe('the category', () => {
     void holdRedirects()
   })
 
-  test('can be chosen, and is sent, where a response has said that the provider knows categories', async () => {
-    const { user, queryClient, fillIn, submit } = await renderUpload()
-    queryClient.setQueryData(['videos', {}], { videos: [], features: ['categories'] })
+  test('can be chosen, and is sent, where the provider knows categories', async () => {
+    const viewer = wireUser({ canChooseCategory: true })
+    const { user, fillIn, submit } = await renderUpload({ viewer })
     await fillIn()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category (optional)' }), 'Music')
     await submit()

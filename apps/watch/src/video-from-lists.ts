@@ -1,12 +1,15 @@
 import type { Video, VideoPage } from '@kinora/api-client'
 import { queryKeys } from '@kinora/api-client/queries'
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 /** Returns the video from a cached list, if a list includes its file: enough to show the page and start playback. */
 export function videoFromLists(queryClient: QueryClient, videoId: string): Video | undefined {
-  const pages = queryClient.getQueriesData<VideoPage>({ queryKey: queryKeys.videoLists() })
+  const cached = [queryKeys.videoLists(), queryKeys.searches()].flatMap((queryKey) =>
+    queryClient.getQueriesData<VideoPage | InfiniteData<VideoPage>>({ queryKey }),
+  )
+  const pages = cached.flatMap(([, list]) => (list && 'pages' in list ? list.pages : list))
   const lists = [
-    ...pages.map(([, page]) => page?.videos),
+    ...pages.map((page) => page?.videos),
     queryClient.getQueryData<Video[]>(queryKeys.watchHistory()),
     queryClient.getQueryData<Video[]>(queryKeys.likedVideos()),
   ]

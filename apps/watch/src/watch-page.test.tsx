@@ -1,5 +1,8 @@
+import type { ApiClient } from '@kinora/api-client'
+import { trendingQuery } from '@kinora/api-client/discover'
 import { queryKeys, videosQuery } from '@kinora/api-client/queries'
 import { success, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
@@ -99,10 +102,13 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('shows a video from a list at once, without data that depends on the viewer', async () => {
+test.each<[string, string, (api: ApiClient, queryClient: QueryClient) => Promise<unknown>]>([
+  ['a page of videos', '/videos', (api, queryClient) => queryClient.fetchQuery(videosQuery(api))],
+  ['trending videos', '/trending', (api, queryClient) => queryClient.fetchInfiniteQuery(trendingQuery(api))],
+])('shows a video from %s at once, without data that depends on the viewer', async (_list, path, load) => {
   const answered = Promise.withResolvers<void>()
   network.use(
-    http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-9', title: 'From a card' })])),
+    http.get(apiPath(path), () => videoPage([wireVideo({ _id: 'v-9', title: 'From a card' })])),
     http.get(apiPath('/videos/v-9'), async () => {
       await answered.promise
       return success(wireVideo({ _id: 'v-9', title: 'From its own answer' }))
@@ -111,7 +117,7 @@ test('shows a video from a list at once, without data that depends on the viewer
   )
   const { api, queryClient, router } = renderWatchPage()
   await title('Video v-1')
-  await queryClient.fetchQuery(videosQuery(api))
+  await load(api, queryClient)
   await act(() => router.navigate('/watch/v-9'))
   expect(await title('From a card')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument()

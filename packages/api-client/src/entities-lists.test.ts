@@ -114,6 +114,7 @@ test('a user has every field, from either form', () => {
     videosCount: 2,
     canResumeUploads: false,
     canEditVideos: false,
+    canChooseCategory: false,
     canDeleteAccount: false,
   })
   expect(() => readUser({ username: 'ada' })).toThrow(CallFailure)

@@ -15,7 +15,7 @@ export type Channel = Schemas['Channel']
 
 const profile = { _id: '', username: '', fullName: '', avatar: '', isVerified: false, subscribersCount: 0 }
 const emptyChannel: Channel = { ...profile, isSubscribed: false }
-const abilities = { canResumeUploads: false, canEditVideos: false, canDeleteAccount: false }
+const abilities = { canResumeUploads: false, canEditVideos: false, canChooseCategory: false, canDeleteAccount: false }
 
 const emptyUser: User = { ...emptyChannel, ...abilities, email: '', coverImage: '', about: '', videosCount: 0 }
 

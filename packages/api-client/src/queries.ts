@@ -29,8 +29,10 @@ export const queryKeys = {
   currentUser: () => ['current-user'] as const,
   channels: () => ['channel'] as const,
   channel: (username: string) => ['channel', username] as const,
+  /** Every list of videos: a `VideoPage`, or the pages of a list that loads more (those of `./discover`). */
   videoLists: () => ['videos'] as const,
   videos: (params: VideosParams = {}) => ['videos', videosQueryOf(params)] as const,
+  searches: () => ['search'] as const,
   /** Every single video, not the lists. */
   everyVideo: () => ['video'] as const,
   video: (videoId: string) => ['video', videoId] as const,

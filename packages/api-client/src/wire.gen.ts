@@ -1778,8 +1778,11 @@ export interface paths {
                         title?: string;
                         /** Format: readable-text */
                         description?: string;
-                        /** @enum {string} */
-                        category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
+                        /**
+                         * @description Empty for none.
+                         * @enum {string}
+                         */
+                        category?: "" | "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
                         /**
                          * Format: binary
                          * @description JPEG, PNG or WebP, at most 2 MB.
@@ -3693,6 +3696,8 @@ export interface components {
             canResumeUploads?: boolean;
             /** @description Only in answers about the caller's own account: whether its videos can be changed and deleted. */
             canEditVideos?: boolean;
+            /** @description Only in answers about the caller's own account: whether an upload can have a `category`. */
+            canChooseCategory?: boolean;
             /** @description Only in answers about the caller's own account: whether there are the calls of `/users/me`. */
             canDeleteAccount?: boolean;
         };

@@ -22,6 +22,7 @@ export function wireUser(over: object = {}) {
     // As a provider that has only the calls of the specification; a test of an extension says so.
     canResumeUploads: false,
     canEditVideos: false,
+    canChooseCategory: false,
     canDeleteAccount: false,
   }
   return { ...user, ...over }

@@ -6,7 +6,7 @@ import type { CategoryParams, PageParams, SubscriptionVideosParams } from './lis
 import { getSuggestions, searchFor } from './search.ts'
 import type { SearchParams } from './search.ts'
 
-/** The keys of these lists in the shared query cache. */
+/** The keys of these lists in the shared query cache. They begin with `queryKeys.searches()` or `queryKeys.videoLists()`, so that a like or an upload changes them too. */
 export const discoverKeys = {
   search: (params: SearchParams) => ['search', params] as const,
   suggestions: (query: string) => ['suggestions', query] as const,

@@ -1,6 +1,8 @@
 import { queryKeys } from '@kinora/api-client/queries'
 import { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 
+import { discoverKeys } from '../discover/queries.ts'
 import { readUser, readVideo } from '../entities.ts'
 import type { Channel, Video } from '../entities.ts'
 import { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
@@ -39,6 +41,22 @@ describe('a like', () => {
     expect(videos(list)).toMatchObject([{ isLiked: false, likes: 7 }, liked])
     expect(videos(queryKeys.watchHistory())).toMatchObject([liked])
     expect(videos(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-1', ...liked }, { _id: 'v-3' }])
+  })
+
+  test.each([
+    ['trending videos', discoverKeys.trending()],
+    ['a category', discoverKeys.category('music')],
+    ['the videos of subscriptions', discoverKeys.subscriptionVideos()],
+    ['search results', discoverKeys.search({ query: 'film' })],
+  ])('shows on every page of %s', (_name, queryKey) => {
+    const pages = { pages: [{ videos: [film('v-2')] }, { videos: [film('v-1')] }], pageParams: [1, 2] }
+    queryClient.setQueryData(queryKey, pages)
+    showLike(queryClient, film('v-1'), true)
+    const shown = queryClient.getQueryData<InfiniteData<{ videos: Video[] }>>(queryKey)
+    expect(shown?.pages[1]?.videos).toMatchObject([{ isLiked: true, likes: 8 }])
+    expect(shown?.pages[0]).toBe(pages.pages[0])
+    showLike(queryClient, film('v-9'), true)
+    expect(queryClient.getQueryData(queryKey)).toBe(shown)
   })
 
   test('leaves the liked videos when undone; undoing it again changes nothing', () => {

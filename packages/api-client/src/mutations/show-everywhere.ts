@@ -1,5 +1,5 @@
 import { queryKeys } from '@kinora/api-client/queries'
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 import type { Channel, SubscriptionPage, User, Video, VideoPage } from '../entities.ts'
 import { likeFields, subscriptionFields } from './toggle-options.ts'
@@ -47,15 +47,31 @@ export function showInSubscriptions(
 
 /** Changes every video in the cache. A video that `change` returns as it was stays the same object, so it is not rendered again. */
 export function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
-  const inList = (videos: Video[]) => (videos.some((video) => change(video) !== video) ? videos.map(change) : videos)
-  queryClient.setQueriesData<Video>({ queryKey: queryKeys.everyVideo() }, (video) => video && change(video))
-  queryClient.setQueriesData<VideoPage>({ queryKey: queryKeys.videoLists() }, (page) => {
-    const videos = page && inList(page.videos)
-    return page && videos && videos !== page.videos ? { ...page, videos } : page
-  })
-  for (const queryKey of [queryKeys.likedVideos(), queryKeys.watchHistory()]) {
-    queryClient.setQueryData<Video[]>(queryKey, (videos) => videos && inList(videos))
+  const inVideos = (videos: Video[]) => mapChanged(videos, change)
+  const inPage = (page: Page): Page => {
+    const videos = inVideos(page.videos)
+    return videos === page.videos ? page : { ...page, videos }
   }
+  const inList = (list: Page | InfiniteData<Page>) => {
+    if (!('pages' in list)) return inPage(list)
+    const pages = mapChanged(list.pages, inPage)
+    return pages === list.pages ? list : { ...list, pages }
+  }
+  queryClient.setQueriesData<Video>({ queryKey: queryKeys.everyVideo() }, (video) => video && change(video))
+  for (const queryKey of [queryKeys.videoLists(), queryKeys.searches()]) {
+    queryClient.setQueriesData<Page | InfiniteData<Page>>({ queryKey }, (list) => list && inList(list))
+  }
+  for (const queryKey of [queryKeys.likedVideos(), queryKeys.watchHistory()]) {
+    queryClient.setQueryData<Video[]>(queryKey, (videos) => videos && inVideos(videos))
+  }
+}
+
+type Page = Pick<VideoPage, 'videos'>
+
+/** Returns the list itself if `change` returns every item as it was. */
+function mapChanged<Item>(items: Item[], change: (item: Item) => Item): Item[] {
+  const changed = items.map(change)
+  return changed.every((item, index) => item === items[index]) ? items : changed
 }
 
 /** The thing with this flag, and with its count one more or one less if the flag was different. */

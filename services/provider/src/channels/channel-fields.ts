@@ -33,7 +33,9 @@ export function channelPageFields(viewerId: ViewerId) {
     coverImage: coverImageField,
     about: users.about,
     videosCount: users.videosCount,
-  } satisfies WireFields<Omit<User, 'email' | 'canResumeUploads' | 'canEditVideos' | 'canDeleteAccount'>>
+  } satisfies WireFields<
+    Omit<User, 'email' | 'canResumeUploads' | 'canEditVideos' | 'canChooseCategory' | 'canDeleteAccount'>
+  >
 }
 
 function isSubscribed(viewerId: ViewerId): SQL<boolean> {

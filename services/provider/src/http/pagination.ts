@@ -20,7 +20,10 @@ export const sortTypeQuery = () => oneOf(['asc', 'desc'], { default: 'desc' })
  * A choice of words. With TypeBox's union of literals, the validator would report one error per
  * word.
  */
-export function oneOf<const Word extends string>(words: readonly Word[], options?: { default: NoInfer<Word> }) {
+export function oneOf<const Word extends string>(
+  words: readonly Word[],
+  options?: { default?: NoInfer<Word>; description?: string },
+) {
   return Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
 }
 

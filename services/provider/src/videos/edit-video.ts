@@ -27,7 +27,7 @@ export async function requireOwner(executor: Executor, videoId: string, userId: 
   if (video.ownerId !== userId) throw forbidden('Only the owner of a video can change it.')
 }
 
-/** Updates a video's title, description or thumbnail. Check its owner first. */
+/** Updates a video's title, description, category or thumbnail. Check its owner first. */
 export async function changeVideo(context: UploadContext, request: FastifyRequest, videoId: string): Promise<void> {
   const { database, pendingUploads } = context
   let released: string[] = []
@@ -36,7 +36,11 @@ export async function changeVideo(context: UploadContext, request: FastifyReques
     const { thumbnail } = files
     const thumbnailKey =
       thumbnail && (await upload.storePicture(thumbnail, thumbnailSizes, request.viewer?.userId ?? ''))
-    const changes = { ...texts, ...(thumbnailKey !== undefined && { thumbnailKey }) }
+    const changes = {
+      ...texts,
+      ...(fields['category'] === '' && { category: null }),
+      ...(thumbnailKey !== undefined && { thumbnailKey }),
+    }
     if (Object.keys(changes).length === 0) return
     await database.transaction(async (transaction) => {
       await upload.keep(transaction)

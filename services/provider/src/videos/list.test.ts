@@ -59,7 +59,7 @@ describe('GET /videos', () => {
         },
       ],
       pagination: { page: 1, limit: 12, total: 1, totalPages: 1 },
-      features: ['search', 'trending', 'categories', 'feeds', 'reports'],
+      features: ['search', 'reports'],
     })
   })
 

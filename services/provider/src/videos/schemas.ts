@@ -70,7 +70,7 @@ export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: 
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
 /** Extensions of this provider, so that clients need no request to find out. */
-export const features = ['search', 'trending', 'categories', 'feeds', 'reports'] as const
+export const features = ['search', 'reports'] as const
 
 export const VideoListSchema = Type.Object({
   ...VideoPageSchema.properties,
@@ -117,7 +117,13 @@ export const UploadHeadersSchema = Type.Object({
 })
 
 /** The form for editing a video. Missing fields stay unchanged. */
-export const VideoChangesSchema = Type.Partial(Type.Object({ ...uploadFields, thumbnail: fileField(thumbnailRule) }))
+export const VideoChangesSchema = Type.Partial(
+  Type.Object({
+    ...uploadFields,
+    category: oneOf(['', ...categorySlugs], { description: 'Empty for none.' }),
+    thumbnail: fileField(thumbnailRule),
+  }),
+)
 
 export const uploadMessages: FieldMessages = {
   title: textMessages('Title', `Title should be less than ${maxTitleLength} characters`),

@@ -19,6 +19,7 @@ const viewer = {
   // Also render pages that need a provider's extensions.
   canResumeUploads: true,
   canEditVideos: true,
+  canChooseCategory: true,
 }
 
 /** The stored tokens of a session. They have no valid signature and never leave the browser. */

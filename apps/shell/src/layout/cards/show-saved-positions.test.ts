@@ -1,5 +1,7 @@
 import type { Video, VideoPage } from '@kinora/api-client'
+import { discoverKeys } from '@kinora/api-client/discover'
 import { createQueryClient, queryKeys } from '@kinora/api-client/queries'
+import type { InfiniteData } from '@tanstack/react-query'
 
 import { showSavedPositions } from './show-saved-positions.ts'
 
@@ -25,6 +27,16 @@ test('shows the positions saved on this device, also in lists that load later', 
   keep({ 'v-1': 30, 'v-2': 5 })
   queryClient.setQueryData(key, pageOf('v-1', 'v-2'))
   expect(shown()).toEqual([30, 5])
+})
+
+test('shows them on every page of a list that loads more', () => {
+  keep({ 'v-2': 12 })
+  const { queryClient } = start()
+  const key = discoverKeys.trending()
+  queryClient.setQueryData(key, { pages: [pageOf('v-1'), pageOf('v-2')], pageParams: [1, 2] })
+  expect(queryClient.getQueryData<InfiniteData<VideoPage>>(key)?.pages[1]?.videos).toMatchObject([
+    { watchedSeconds: 12 },
+  ])
 })
 
 test('adds positions to loaded lists without marking them as fresh', () => {

@@ -1,5 +1,5 @@
 import type { VideoPage } from '@kinora/api-client'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 
 /** The watch remote's storage key for a visitor's positions on this device, in seconds by video ID. */
 const storageKey = 'watch:positions'
@@ -21,20 +21,21 @@ export function showSavedPositions(queryClient: QueryClient): () => void {
   })
 }
 
-/** Undefined for data that is not a page of videos, and if nothing changes. */
-function withPositions(data: unknown, positions: Record<string, unknown>): VideoPage | undefined {
-  if (!isVideoPage(data)) return undefined
-  const videos = data.videos.map((video) => {
+/** Undefined for data without videos, and if nothing changes. */
+function withPositions(data: unknown, positions: Record<string, unknown>): object | undefined {
+  const { videos, pages } = Object(data) as Partial<VideoPage & InfiniteData<unknown>>
+  if (Array.isArray(pages)) {
+    const filled = pages.map((page) => withPositions(page, positions) ?? page)
+    return filled.some((page, index) => page !== pages[index]) ? { ...(data as object), pages: filled } : undefined
+  }
+  if (!Array.isArray(videos)) return undefined
+  const filled = videos.map((video) => {
     const seconds = positions[video._id]
     return typeof seconds === 'number' && video.watchedSeconds !== seconds
       ? { ...video, watchedSeconds: seconds }
       : video
   })
-  return videos.some((video, index) => video !== data.videos[index]) ? { ...data, videos } : undefined
-}
-
-function isVideoPage(data: unknown): data is VideoPage {
-  return Array.isArray((data as Partial<VideoPage> | undefined)?.videos)
+  return filled.some((video, index) => video !== videos[index]) ? { ...(data as object), videos: filled } : undefined
 }
 
 /** Storage may contain anything, or be blocked. */

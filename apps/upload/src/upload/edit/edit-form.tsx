@@ -1,11 +1,14 @@
 import type { Video } from '@kinora/api-client'
+import { categoryOf } from '@kinora/api-client/discover'
 import { lengthOf } from '@kinora/api-client/limits'
+import { useSession } from '@kinora/shell-contract'
 import { AlertDialog, Banner, Button, FilePicker, TextArea, TextField, TrashIcon, useObjectUrl } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { CategorySelect } from '../form/category-select.tsx'
 import {
   acceptedThumbnails,
   maxDescriptionLength,
@@ -16,11 +19,13 @@ import {
 import styles from './edit-form.module.css'
 import { useEditVideo } from './use-edit-video.ts'
 
-/** Changes title, description and thumbnail of a video, or deletes it. The limits and their words are those of the upload. */
+/** Changes title, description, category and thumbnail of a video, or deletes it. The limits and their words are those of the upload. */
 export function EditForm({ video }: { video: Video }) {
   const navigate = useNavigate()
+  const canChooseCategory = useSession().userData?.canChooseCategory
   const [title, setTitle] = useState(video.title)
   const [description, setDescription] = useState(video.description)
+  const [category, setCategory] = useState(categoryOf(video))
   const [thumbnail, setThumbnail] = useState<File | null>(null)
   const [refused, setRefused] = useState<string>()
   const [isChecked, setChecked] = useState(false)
@@ -40,7 +45,12 @@ export function EditForm({ video }: { video: Video }) {
     invalidField?.current?.focus()
     if (refused !== undefined || invalidField) return
     save.mutate(
-      { title: title.trim(), description: description.trim(), ...(thumbnail && { thumbnail }) },
+      {
+        title: title.trim(),
+        description: description.trim(),
+        ...(canChooseCategory && { category }),
+        ...(thumbnail && { thumbnail }),
+      },
       { onSuccess: () => void navigate(watchPath(video._id)) },
     )
   }
@@ -71,6 +81,7 @@ export function EditForm({ video }: { video: Video }) {
         disabled={isBusy}
         ref={descriptionField}
       />
+      {canChooseCategory && <CategorySelect category={category} isDisabled={isBusy} onChoose={setCategory} />}
       <div className={styles.thumbnail}>
         <FilePicker
           label="New thumbnail (optional)"

@@ -38,6 +38,23 @@ test('the owner changes what is said of a video, and sees it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-1'))
 })
 
+test('the owner chooses another category, or none, where the provider knows categories', async () => {
+  const sent: FormData[] = []
+  network.use(
+    http.get(apiPath('/videos/v-1'), () => success({ ...video, category: 'music' })),
+    http.patch(apiPath('/videos/v-1'), async ({ request }) => {
+      sent.push(await request.formData())
+      return success(video)
+    }),
+  )
+  const { user } = await renderEdit({ ...viewer, canChooseCategory: true })
+  const category = await screen.findByRole('combobox', { name: 'Category (optional)' })
+  expect(category).toHaveDisplayValue('Music')
+  await user.selectOptions(category, 'None')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent[0]?.get('category')).toBe(''))
+})
+
 test('sends nothing without a title, and shows a rejection', async () => {
   network.use(http.patch(apiPath('/videos/v-1'), () => failure(413, 'Thumbnail size should be less than 2MB')))
   const { user } = await renderEdit()

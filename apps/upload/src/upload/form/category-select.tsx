@@ -1,6 +1,4 @@
-import type { VideoPage } from '@kinora/api-client'
 import { categories } from '@kinora/api-client/discover'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import styles from '../captions/captions.module.css'
@@ -12,12 +10,9 @@ interface CategorySelectProps {
   onChoose: (category: string) => void
 }
 
-/** The video's category. Absent unless a response of the provider has said that it knows categories (reading 33). */
+/** The video's category. Only for a viewer who `canChooseCategory` (reading 33). */
 export function CategorySelect({ category, isDisabled, onChoose }: CategorySelectProps) {
   const id = useId()
-  const queryClient = useQueryClient()
-  const lists = queryClient.getQueriesData<Partial<VideoPage>>({ queryKey: ['videos'] })
-  if (!lists.some(([, page]) => page?.features?.includes('categories'))) return null
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Category (optional)</label>

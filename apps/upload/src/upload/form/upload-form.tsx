@@ -74,11 +74,13 @@ export function UploadForm() {
       </div>
       <div className={styles.texts}>
         <TextFields form={form} isDisabled={isLocked} titleRef={fields.title} descriptionRef={fields.description} />
-        <CategorySelect
-          category={form.draft.category}
-          isDisabled={isLocked}
-          onChoose={(category) => form.change({ category })}
-        />
+        {userData?.canChooseCategory && (
+          <CategorySelect
+            category={form.draft.category}
+            isDisabled={isLocked}
+            onChoose={(category) => form.change({ category })}
+          />
+        )}
       </div>
       {userData?.canEditVideos && (
         <div className={styles.options}>

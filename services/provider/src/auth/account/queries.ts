@@ -14,6 +14,7 @@ export const ownAccountFields = {
   // Tells clients about calls that not every provider has.
   canResumeUploads: sql<boolean>`true`,
   canEditVideos: sql<boolean>`true`,
+  canChooseCategory: sql<boolean>`true`,
   canDeleteAccount: sql<boolean>`true`,
 } satisfies WireFields<OwnAccount>
 

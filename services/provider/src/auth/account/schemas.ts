@@ -20,6 +20,11 @@ export const UserSchema = Type.Object(
         description: "Only in answers about the caller's own account: whether its videos can be changed and deleted.",
       }),
     ),
+    canChooseCategory: Type.Optional(
+      Type.Boolean({
+        description: "Only in answers about the caller's own account: whether an upload can have a `category`.",
+      }),
+    ),
     canDeleteAccount: Type.Optional(
       Type.Boolean({
         description: "Only in answers about the caller's own account: whether there are the calls of `/users/me`.",

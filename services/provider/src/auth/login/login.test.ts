@@ -41,6 +41,7 @@ describe('POST /users/login', () => {
         videosCount: 0,
         canResumeUploads: true,
         canEditVideos: true,
+        canChooseCategory: true,
       },
     })
   })

@@ -2,9 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
+import { embedFeatures } from '../../embed/embed-features.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
+import type { PlayerFeature } from '../../store/player-feature.ts'
 import { viewerSettings } from '../../store/settings.ts'
 import { createTestPlayer } from '../../test/create-test-player.ts'
+import { features } from '../features.ts'
+import { firstFeatures } from '../first-features.ts'
 import { speed } from '../speed/speed.ts'
 import { shortcuts } from './shortcuts.ts'
 
@@ -205,6 +209,14 @@ test('keys of one character can be switched off; the others stay', async () => {
   expect([video.paused, video.currentTime, video.muted, asked]).toEqual([true, 50, false, []])
   await user.keyboard('{ArrowRight} ')
   expect([video.currentTime, video.paused]).toEqual([55, false])
+})
+
+test.each([
+  ['the watch page', [...firstFeatures, ...features]],
+  ['the embedded player', [...firstFeatures, ...embedFeatures]],
+])('every key has one command on %s', (_page, all: readonly PlayerFeature[]) => {
+  const keys = all.flatMap(({ shortcuts = [] }) => shortcuts.flatMap((shortcut) => shortcut.keys))
+  expect(keys).toEqual([...new Set(keys)])
 })
 
 /** By its accessible name, whatever it is. */
