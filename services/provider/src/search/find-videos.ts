@@ -14,14 +14,18 @@ export interface TextQuery {
   lexemes: string[]
 }
 
-/** The query for PostgreSQL; undefined if no word of it can be looked for, as in "-this" or "the". */
+/**
+ * The query for PostgreSQL; undefined if no word of it can be looked for, as in "-this" or "the", or if it excludes a word that it requires, as in "cats -cat": to
+ * find none, PostgreSQL would read all documents.
+ */
 export async function textQueryOf(
   executor: Executor,
   { wanted, unwanted }: ParsedQuery,
 ): Promise<TextQuery | undefined> {
   if (!wanted) return undefined
-  const { rows } = await executor.execute<{ wanted: string; text: string }>(sql`
+  const { rows } = await executor.execute<{ wanted: string; unwanted: string[]; text: string }>(sql`
     select search_query(${wanted})::text as wanted,
+      array(select search_query(each)::text from unnest(${sql.param(unwanted)}::text[]) as each) as unwanted,
       (search_query(${wanted}) ${sql.join(
         unwanted.map((each) => sql`&& !!search_query(${each})`),
         sql` `,
@@ -29,8 +33,17 @@ export async function textQueryOf(
   `)
   const [found] = rows
   if (!found?.wanted) return undefined
-  const lexemes = [...new Set(Array.from(found.wanted.matchAll(/'((?:[^']|'')+)'/g), ([, lexeme = '']) => lexeme))]
-  return { text: found.text, lexemes: lexemes.map((lexeme) => lexeme.replaceAll("''", "'")) }
+  const lexemes = lexemesOf(found.wanted)
+  const hasAlternatives = /(?:^| )or(?: |$)/i.test(wanted)
+  const isExcluded = (each: string) => !/[&<]/.test(each) && lexemesOf(each).some((lexeme) => lexemes.includes(lexeme))
+  if (!hasAlternatives && found.unwanted.some(isExcluded)) return undefined
+  return { text: found.text, lexemes }
+}
+
+/** The words of a `tsquery` as text. */
+function lexemesOf(query: string): string[] {
+  const quoted = Array.from(query.matchAll(/'((?:[^']|'')+)'/g), ([, lexeme = '']) => lexeme.replaceAll("''", "'"))
+  return [...new Set(quoted)]
 }
 
 /** The maximum number of matching videos to rank, the most popular first, and to count. */

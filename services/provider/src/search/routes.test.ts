@@ -4,6 +4,8 @@ import { users, videos } from '../database/schema.ts'
 import { connect } from '../database/connect.ts'
 import { hide, show } from '../moderation/moderate.ts'
 import { startTestProvider } from '../test/test-provider.ts'
+import { textQueryOf } from './find-videos.ts'
+import { parseQuery } from './parse-query.ts'
 import { refreshTerms } from './refresh-search.ts'
 
 const provider = startTestProvider()
@@ -43,6 +45,19 @@ test('what an operator hides is not found, nor is its channel', async () => {
   } finally {
     await moderators.close()
   }
+})
+
+test.each([
+  ['capybaras -capybara', false],
+  ['"swimming capybaras" -capybara', false],
+  ['capybaras -wombat', true],
+  ['capybaras or wombats -wombat', true],
+])('%s: a query that excludes what it requires finds nothing', async (query, finds) => {
+  const owner = await provider.user()
+  const { id } = await owner.publishes({ title: 'Swimming capybaras' })
+  const text = await textQueryOf(provider.database, parseQuery(query))
+  expect([text !== undefined, titlesOf(await find(query))]).toEqual([finds, finds ? ['Swimming capybaras'] : []])
+  await owner.delete(`/videos/${id}`)
 })
 
 test('words that match are marked, and a caption that matches has its moment', async () => {
