@@ -98,7 +98,9 @@ test('starts in the middle, uses the keyboard, keeps playing on other pages, and
 
   // After a viewer leaves, the card shows the position and resumes there.
   for (let times = 0; times < 7; times++) await page.keyboard.press('<')
-  for (const key of ['5', 'k']) await page.keyboard.press(key)
+  await page.keyboard.press('5')
+  // On a slow machine, it has played to its end.
+  if (!(await stateOf(page)).paused) await page.keyboard.press('k')
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: true })
   const { currentTime: stoppedAt } = await stateOf(page)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'History', exact: true }).click()

@@ -1,6 +1,6 @@
 import { readSettings } from '@kinora/service-kit'
 import { Command } from 'commander'
-import { asc, gt, and, isNull } from 'drizzle-orm'
+import { and, asc, gt, isNull } from './database/drizzle.ts'
 import { Type } from 'typebox'
 import { connect } from './database/connect.ts'
 import { videos } from './database/schema.ts'

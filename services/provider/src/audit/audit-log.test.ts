@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from '../database/drizzle.ts'
 import { auditLog, sessions } from '../database/schema.ts'
 import { runHousekeeping } from '../database/housekeeping.ts'
 import { testPassword } from '../test/arrange.ts'

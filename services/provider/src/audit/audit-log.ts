@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { lt, sql } from '../database/drizzle.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'

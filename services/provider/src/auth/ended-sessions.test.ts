@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { ProviderOptions } from '../config.ts'
 import { testPassword } from '../test/arrange.ts'
 import type { Caller } from '../test/caller.ts'

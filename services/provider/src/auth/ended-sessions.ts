@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { and, gte, sql } from 'drizzle-orm'
+import { and, gte, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
 import { sessions } from '../database/schema.ts'

@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import { captions, videos } from '../database/schema.ts'
 import { apiPath } from '../http/api-path.ts'

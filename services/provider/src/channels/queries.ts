@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../database/drizzle.ts'
 import type { Executor } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
 import type { User } from '../auth/account/schemas.ts'

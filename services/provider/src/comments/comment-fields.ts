@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, sql } from '../database/drizzle.ts'
 import { commentLikes, comments } from '../database/schema.ts'
 import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import { channelFields } from '../channels/channel-fields.ts'

@@ -1,4 +1,5 @@
-import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
+import { readMigrationFiles } from './drizzle.ts'
 import type { Client } from 'pg'
 
 /**

@@ -1,5 +1,5 @@
 import type { Metrics } from '@kinora/service-kit'
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from './connect.ts'
 

@@ -1,5 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Column } from 'drizzle-orm'
+import type { SQL, Column } from 'drizzle-orm'
+import { eq, sql } from './drizzle.ts'
 import type { Executor } from './connect.ts'
 import { users } from './schema.ts'
 

@@ -1,4 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from './drizzle.ts'
 import { DatabaseError, type Pool } from 'pg'
 import type { Tracing } from '@kinora/service-kit'
 import type { Bounds } from '../config.ts'

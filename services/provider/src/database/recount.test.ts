@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { recount, type Recounted } from './recount.ts'
 

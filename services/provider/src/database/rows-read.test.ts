@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { createPageReader } from '../http/page-reader.ts'
 import { defaultBounds } from '../config.ts'
 import { addComment, listComments } from '../comments/queries.ts'

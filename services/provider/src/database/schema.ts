@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   bigint,
   boolean,
@@ -11,12 +11,12 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   timestamp,
   unique,
   uniqueIndex,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core'
+} from './drizzle.ts'
 import type { StoredStream } from '../videos/stream/stored-stream.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import { eq, sql } from './drizzle.ts'
 import { connect, type Executor } from './connect.ts'
 import {
   captions,

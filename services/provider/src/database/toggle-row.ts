@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import { sql } from './drizzle.ts'
 import type { Executor } from './connect.ts'
 
 export interface Toggle<Table extends PgTable> {

@@ -1,4 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from './drizzle.ts'
 import type { DatabasePool } from './database-pool.ts'
 import { databaseUnavailable, isConnectionLost } from './database-unavailable.ts'
 

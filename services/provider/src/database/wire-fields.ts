@@ -1,5 +1,5 @@
-import { is, SQL, sql } from 'drizzle-orm'
-import { PgColumn, PgDialect, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { is, PgColumn, PgDialect, SQL, sql } from './drizzle.ts'
 
 /**
  * The source of each field in a response: a column, an expression, or a nested object. Both

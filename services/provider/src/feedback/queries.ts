@@ -1,4 +1,4 @@
-import { desc, lt, sql } from 'drizzle-orm'
+import { desc, lt, sql } from '../database/drizzle.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '../database/drizzle.ts'
 import type { Executor } from '../database/connect.ts'
 import { videos } from '../database/schema.ts'
 import { readVideos } from '../videos/queries.ts'

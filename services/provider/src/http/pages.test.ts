@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import { Client } from 'pg'
 import { comments, subscriptions, users, videos } from '../database/schema.ts'
 import type { TestUser } from '../test/arrange.ts'

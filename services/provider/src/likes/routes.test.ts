@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../database/drizzle.ts'
 import { videoLikes, videos } from '../database/schema.ts'
 import type { TestUser } from '../test/arrange.ts'
 import { startTestProvider } from '../test/test-provider.ts'

@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sql } from '../database/drizzle.ts'
 import type { PictureSizes } from '../uploads/upload-rules.ts'
 
 /** The description of a picture's URL in the API. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../database/drizzle.ts'
 import { createId } from '../create-id.ts'
 import type { Database } from '../database/connect.ts'
 import { providerProcesses } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { Database } from '../database/connect.ts'
 import { unsizedKey, type MediaStorage } from './storage.ts'
 

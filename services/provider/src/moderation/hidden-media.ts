@@ -1,4 +1,4 @@
-import { count, max } from 'drizzle-orm'
+import { count, max } from '../database/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from '../database/connect.ts'
 import { hiddenMedia } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from '../database/drizzle.ts'
 import { recordOperation } from '../audit/audit-log.ts'
 import type { Database, Executor } from '../database/connect.ts'
 import { comments, hiddenThings, sessions, users, videos } from '../database/schema.ts'

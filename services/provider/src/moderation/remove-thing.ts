@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from '../database/drizzle.ts'
 import type { Database, Executor } from '../database/connect.ts'
 import { comments, hiddenThings, resumableUploadParts, resumableUploads, users, videos } from '../database/schema.ts'
 import { pictureKeys } from '../media/picture-keys.ts'

@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { Executor } from '../database/connect.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 import { updateHiddenMedia, updateHiddenStreams } from './update-hidden-media.ts'

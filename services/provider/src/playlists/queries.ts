@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { Database } from '../database/connect.ts'
 import { playlists } from '../database/schema.ts'
 import { jsonObject, type WireFields } from '../database/wire-fields.ts'

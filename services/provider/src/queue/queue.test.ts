@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startMetrics } from '@kinora/service-kit/test'
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import { supervise } from '../test/supervise.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { addJobGauges } from './job-gauges.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { PgBoss as PgBossInstance } from 'pg-boss'
 import type { Database, Executor } from '../database/connect.ts'
 import type { JobName, Jobs } from './jobs.ts'

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray } from '../database/drizzle.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { choreBounds, type Bounds } from '../config.ts'
 import { systemClock } from '../clock.ts'

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { lt } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import { quotaCounts } from '../database/schema.ts'
 import type { QuotaStore } from './quota-store.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from '../database/drizzle.ts'
 import { recordOperation } from '../audit/audit-log.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import type { ProviderContext } from '../context.ts'

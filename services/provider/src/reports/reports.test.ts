@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq } from '../database/drizzle.ts'
 import { connect } from '../database/connect.ts'
 import { auditLog, reports } from '../database/schema.ts'
 import { hide } from '../moderation/moderate.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { Executor } from '../database/connect.ts'
 import { searchDocuments, searchTerms, users, videos, videoViews } from '../database/schema.ts'
 

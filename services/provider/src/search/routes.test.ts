@@ -1,5 +1,5 @@
 // cspell:ignore armel Ärmel Saxo saxofone lesons
-import { eq } from 'drizzle-orm'
+import { eq } from '../database/drizzle.ts'
 import { users, videos } from '../database/schema.ts'
 import { connect } from '../database/connect.ts'
 import { hide, show } from '../moderation/moderate.ts'

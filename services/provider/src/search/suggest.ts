@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { Static } from 'typebox'
 import type { Executor } from '../database/connect.ts'
 import { searchTerms, users } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../database/drizzle.ts'
 import { subscriptions } from '../database/schema.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, notExists, sql } from '../database/drizzle.ts'
 import type { Static } from 'typebox'
 import type { Executor } from '../database/connect.ts'
 import { subscriptions, videos, watchHistory } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../database/drizzle.ts'
 import { createId } from '../create-id.ts'
 import { users, videos } from '../database/schema.ts'
 import { createAccessTokens } from '../auth/access-tokens.ts'

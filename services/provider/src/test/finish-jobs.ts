@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import { defaultBounds, type Bounds } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { startJobs, type JobsOptions } from '../queue/start-jobs.ts'

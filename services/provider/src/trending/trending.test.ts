@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../database/drizzle.ts'
 import { recentViews, videos, videoViews } from '../database/schema.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { refreshTrending } from './trending.ts'

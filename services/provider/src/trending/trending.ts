@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, sql } from '../database/drizzle.ts'
 import type { Database, Executor } from '../database/connect.ts'
 import { recentViews, trendingVideos as trending, videos, videoViews } from '../database/schema.ts'
 import { offsetOf, pagination, type Page } from '../http/pagination.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import { createLocalStorage } from '../media/local-storage.ts'
 import { vastPng } from '../test/hostile-media.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'

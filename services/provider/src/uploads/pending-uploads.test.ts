@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../database/drizzle.ts'
 import { pendingUploads, providerProcesses } from '../database/schema.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'

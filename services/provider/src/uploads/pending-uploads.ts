@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, or, sql } from '../database/drizzle.ts'
 import type { Database, Executor } from '../database/connect.ts'
 import { pendingUploads, providerProcesses } from '../database/schema.ts'
 import { unavailable } from '../http/api-error.ts'

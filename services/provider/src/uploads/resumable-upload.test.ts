@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq } from '../database/drizzle.ts'
 import { connect } from '../database/connect.ts'
 import { resumableUploads, videos } from '../database/schema.ts'
 import { createPendingUploads } from './pending-uploads.ts'

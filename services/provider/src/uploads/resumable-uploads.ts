@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt } from '../database/drizzle.ts'
 import type { Bounds } from '../config.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../database/drizzle.ts'
 import { connect } from '../database/connect.ts'
 import { uploadKeys, users, videos } from '../database/schema.ts'
 import { runHousekeeping } from '../database/housekeeping.ts'

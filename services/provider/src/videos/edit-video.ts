@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from '../database/drizzle.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Executor } from '../database/connect.ts'

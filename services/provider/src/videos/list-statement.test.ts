@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import { Client } from 'pg'
 import { startTestProvider } from '../test/test-provider.ts'
 import { fromEnd, videoListStatement } from './list-statement.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { QueryConfig } from 'pg'
 import { jsonObject } from '../database/wire-fields.ts'
 import { maxPageLimit, offsetOf } from '../http/pagination.ts'

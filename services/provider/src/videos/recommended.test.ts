@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../database/drizzle.ts'
 import { recommendations } from '../database/schema.ts'
 import type { TestUser } from '../test/arrange.ts'
 import type { Caller } from '../test/caller.ts'

@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, sql } from '../database/drizzle.ts'
 import { isUserGone, type Executor } from '../database/connect.ts'
 import { recommendations, subscriptions, videoLikes, videos } from '../database/schema.ts'
 import { hasRow } from '../database/wire-fields.ts'

@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, sql } from '../database/drizzle.ts'
 import { videoLikes, videos, watchHistory } from '../database/schema.ts'
 import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import { mediaUrl, pictureUrl } from '../media/media-url.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
 import { videos, videoViews } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from '../database/drizzle.ts'
 import { videoViews } from '../database/schema.ts'
 import { cookieValue } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'

@@ -1,7 +1,6 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 
 import { countsByMeasure, measures } from './canary-counts.ts'
@@ -241,6 +240,11 @@ export function createTelemetryStore(
     },
   }
 }
+
+// The CommonJS build: as ES modules, Drizzle makes each process start a second later (see the provider's database/drizzle.ts).
+const require = createRequire(import.meta.url)
+const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
+const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')
 
 /** Any number that nothing else on the database uses. */
 const migrationLock = 4_061_978

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../database/drizzle.ts'
 import type { AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
 import type { Database, Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../database/drizzle.ts'
 import type { Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 import { unauthenticated } from '../../http/api-error.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../database/drizzle.ts'
 import { connect } from '../../database/connect.ts'
 import { auditLog } from '../../database/schema.ts'
 import { hide, show } from '../../moderation/moderate.ts'

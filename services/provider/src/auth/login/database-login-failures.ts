@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, sql } from '../../database/drizzle.ts'
 import type { ProviderContext } from '../../context.ts'
 import { loginFailures } from '../../database/schema.ts'
 import type { BackOffRule } from './back-off-rules.ts'

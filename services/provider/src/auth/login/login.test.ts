@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../database/drizzle.ts'
 import { refreshTokens, sessions, users } from '../../database/schema.ts'
 import { testPassword } from '../../test/arrange.ts'
 import { cookieValue } from '../../test/caller.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, isNull, sql } from '../../database/drizzle.ts'
 import type { ProviderContext } from '../../context.ts'
 import type { Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'

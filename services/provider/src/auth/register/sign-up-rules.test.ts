@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../database/drizzle.ts'
 import { users } from '../../database/schema.ts'
 import { runHousekeeping } from '../../database/housekeeping.ts'
 import { cookieValue, type Answer } from '../../test/caller.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from '../../database/drizzle.ts'
 import type { AuditedRequest } from '../../audit/audit-log.ts'
 import { sessions } from '../../database/schema.ts'
 import type { Viewer } from '../access-tokens.ts'

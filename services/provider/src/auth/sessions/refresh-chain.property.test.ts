@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../../database/drizzle.ts'
 import * as fc from 'fast-check'
 import { refreshTokens, sessions } from '../../database/schema.ts'
 import { accessTokenSeconds } from '../access-tokens.ts'

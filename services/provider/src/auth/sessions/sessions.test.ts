@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../database/drizzle.ts'
 import { refreshTokens } from '../../database/schema.ts'
 import { testPassword } from '../../test/arrange.ts'
 import { cookieValue, type Answer } from '../../test/caller.ts'

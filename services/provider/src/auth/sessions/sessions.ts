@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from '../../database/drizzle.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AuditEvent, AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
 import type { ProviderContext } from '../../context.ts'

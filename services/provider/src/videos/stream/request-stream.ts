@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from '../../database/drizzle.ts'
 import type { Executor } from '../../database/connect.ts'
 import { videos } from '../../database/schema.ts'
 import { streamQueues } from '../../queue/jobs.ts'

@@ -1,4 +1,5 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { inArray, sql } from '../../database/drizzle.ts'
 import { videos } from '../../database/schema.ts'
 import { streamQueues } from '../../queue/jobs.ts'
 import type { ViewerId } from '../../database/wire-fields.ts'
