@@ -1,4 +1,4 @@
-// ESM-only dependencies, and one that imports such a one lazily. Jest runs them as CommonJS like everything else.
+// Dependencies that Jest must transform to CommonJS: they are ES modules, or import one lazily.
 const esmOnly = [
   'msw',
   '@mswjs',
@@ -43,6 +43,7 @@ const shared = {
 /** Node runs these tests itself and loads each module once per worker. Jest would load all modules again for each test file. */
 const inNode = {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
+  setupFilesAfterEnv: ['<rootDir>/scripts/test-timeouts.ts'],
   rootDir: import.meta.dirname,
   cacheDirectory,
   // For the global set-up.
@@ -55,7 +56,7 @@ const inNode = {
 export default {
   // By default Jest leaves one core idle, which on two is half the machine.
   maxWorkers: '100%',
-  // No test depends on how fast its machine is; this only ends one that hangs.
+  // No test depends on the machine's speed: this only ends one that hangs. `scripts/test-timeouts.ts` does so for the projects that run in Node.
   testTimeout: 90_000,
   projects: [
     {

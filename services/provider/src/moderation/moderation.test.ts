@@ -125,7 +125,7 @@ test('a hidden video does not exist for viewers, and is unchanged when shown aga
   await untilServed(video.videoFile, true)
 })
 
-test('a clip shared with a hidden video stays when the other is deleted, and is not served until that is shown', async () => {
+test('a clip shared with a hidden video is kept when the other video is deleted, but not served until the hidden one is shown', async () => {
   const { video } = await arrange()
   const other = await provider.user()
   const key = video.videoFile.replace('/media/', '')
@@ -152,11 +152,11 @@ test('a process knows what is hidden before it accepts requests', async () => {
     return status
   }
   expect(await statusAt(provider.databaseUrl)).toBe(404)
-  // Nothing is known from a database that never responded.
+  // The list is unknown if the database never responds.
   expect(await statusAt('postgres://127.0.0.1:1/none')).toBe(503)
 })
 
-test('concurrent hiding and showing has the result of one after the other', async () => {
+test('concurrent hiding and showing has the same result as in sequence', async () => {
   const { owner, fan, video, comment } = await arrange()
   const fans = await fan.publishes()
   const total = async () => (await fan.get('/videos')).data.pagination.total
@@ -164,16 +164,19 @@ test('concurrent hiding and showing has the result of one after the other', asyn
   await moderate('hide', 'video', video._id)
   // Blocks hiding the account after its videos and before its comments.
   const own = await owner.comments(fans, 'Held up')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   const holding = provider.database.transaction(async (transaction) => {
     await transaction.execute(sql`select from comments where id = ${own.id} for update`)
-    await held
+    lock()
+    await released
   })
+  await locked
   const hiding = moderate('hide', 'account', owner.id)
   await untilBlocked(provider.database)
   const showing = moderate('show', 'video', video._id)
   await Promise.race([showing, untilBlocked(provider.database, 2)])
-  letGo()
+  release()
   await Promise.all([holding, hiding, showing])
   expect(await fan.get(`/videos/${video._id}`)).toMatchObject({ status: 404 })
   expect(await total()).toBe(before - 1)
@@ -185,7 +188,7 @@ test('concurrent hiding and showing has the result of one after the other', asyn
   expect((await fan.get(`/users/channel/${owner.username}`)).data.videosCount).toBe(1)
 })
 
-test('hiding uses indexes, however many other rows exist', async () => {
+test('hiding uses indexes instead of scanning whole tables', async () => {
   const { owner, video, comment } = await arrange()
   const url = new URL(provider.databaseUrl)
   // Makes PostgreSQL scan a whole table only if no index can be used.
@@ -207,7 +210,7 @@ test('hiding uses indexes, however many other rows exist', async () => {
   expect(rows).toEqual([])
 })
 
-test('a hidden comment hides its replies, and leaves the count', async () => {
+test('hiding a comment hides its replies and lowers the count', async () => {
   const { owner, fan, video, comment } = await arrange()
   const reply = await owner.comments({ id: video._id }, 'Second!', comment)
   const before = await fan.get(`/comments/${video._id}`)
@@ -252,7 +255,7 @@ test('a hidden account disappears with its content, is signed out, and cannot lo
   expect((await fan.get(`/comments/${its.id}`)).data.comments).toEqual([])
 })
 
-test('writes of a hidden account are rejected', async () => {
+test('writes by a hidden account are rejected', async () => {
   const { owner, video } = await arrange()
   const fan = await provider.user()
   const its = await fan.publishes()
@@ -262,7 +265,7 @@ test('writes of a hidden account are rejected', async () => {
   expect(await owner.delete(`/videos/${video._id}`)).toMatchObject({ status: 404 })
 })
 
-test('a removed item disappears at once, and later its rows and files', async () => {
+test('a removed item disappears at once, and its rows and files are deleted later', async () => {
   const { owner, fan } = await arrange()
   const traces = await tracesOf(provider)
   const video = await upload(owner)
@@ -297,12 +300,14 @@ test('the command prints what it did, and the audit log records who did what and
   expect(rows).toMatchObject(['moderation-hidden', 'moderation-removed'].map((event) => ({ event, details })))
 })
 
-test('the command explains failures in a sentence', async () => {
+test('the command explains errors', async () => {
   await expect(runCommand('hide', 'playlist', 'none', ...given)).rejects.toThrow(
     'Allowed choices are video, comment, account.',
   )
   await expect(runCommand('hide', 'video', 'none')).rejects.toThrow("required option '--reason <why>' not specified")
-  await expect(runCommand('hide', 'video', 'none', '--reason', ' ')).rejects.toThrow('Say why.')
+  await expect(runCommand('hide', 'video', 'none', '--reason', ' ')).rejects.toThrow(
+    'The reason is empty. Give a reason.',
+  )
   await expect(moderate('hide', 'video', 'none')).rejects.toThrow(
     'The video "none" does not exist: no video has this id.',
   )

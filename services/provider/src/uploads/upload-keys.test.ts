@@ -35,7 +35,7 @@ async function tokenOf({ email, password }: TestUser): Promise<string> {
   return (await provider.visitor.post('/users/login', { email, password })).data.accessToken
 }
 
-/** The form that `beginUpload` sends. */
+/** The same form that `beginUpload` sends. */
 async function body(changes: Parameters<typeof form>[0] = {}): Promise<FormData> {
   return form({
     title: 'T',
@@ -49,7 +49,7 @@ async function body(changes: Parameters<typeof form>[0] = {}): Promise<FormData>
 const upload = async (caller: Pick<TestUser, 'post'>, changes?: Parameters<typeof form>[0]) =>
   caller.post('/videos', await body(changes), { headers: { 'idempotency-key': key } })
 
-/** Delays every read of a video while `work` runs. When `untilBlocked` resolves, the call has written its data. */
+/** Blocks responses with a video while `work` runs. When `untilBlocked` resolves, the call has written its data. */
 async function withoutAnswers(work: () => Promise<void>): Promise<void> {
   await provider.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table subscriptions in access exclusive mode`)
@@ -57,11 +57,11 @@ async function withoutAnswers(work: () => Promise<void>): Promise<void> {
   })
 }
 
-describe('an upload with a key whose response is lost', () => {
-  test.each(['by the connection', 'with the process that made it'])(
-    '%s returns its video when it is sent again',
+describe('an upload key after a lost response', () => {
+  test.each(['with the connection', 'with the process that made it'])(
+    'a repeated upload returns the published video if the response was lost %s',
     async (how) => {
-      const isKilled = how !== 'by the connection'
+      const isKilled = how !== 'with the connection'
       if (isKilled) {
         server = await startServerProcess({
           DATABASE_URL: provider.databaseUrl,
@@ -98,7 +98,7 @@ describe('an upload with a key whose response is lost', () => {
   )
 })
 
-test('two concurrent uploads with one key, in two processes, create one video', async () => {
+test('two concurrent uploads with the same key in two processes create one video', async () => {
   second = await startSecondProvider(provider)
   const elsewhere = createCaller(
     second.url,
@@ -109,10 +109,13 @@ test('two concurrent uploads with one key, in two processes, create one video', 
   )
   const before = await tracesOf(provider)
   const { promise: bothArePast, resolve } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   const held = provider.database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1 from ${users} where id = ${author.id} for no key update`)
+    lock()
     await bothArePast
   })
+  await locked
   const answers = Promise.all([upload(author), upload(elsewhere)])
   await untilBlocked(provider.database, 2)
   resolve()
@@ -123,7 +126,7 @@ test('two concurrent uploads with one key, in two processes, create one video', 
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 2 })
 })
 
-test("another user's key has no effect", async () => {
+test("another user's upload with the same key is separate", async () => {
   const other = await provider.user()
   const one = await upload(author)
   const two = await upload(other)
@@ -132,7 +135,7 @@ test("another user's key has no effect", async () => {
   expect(two.data.ownerDetails._id).toBe(other.id)
 })
 
-test('rejects another form with the same key, and leaves nothing behind', async () => {
+test('rejects a different form with the same key and leaves nothing behind', async () => {
   expect((await upload(author)).status).toBe(201)
   const before = await tracesOf(provider)
   for (const changes of [
@@ -143,17 +146,17 @@ test('rejects another form with the same key, and leaves nothing behind', async 
   ]) {
     const { status, body } = await upload(author, changes)
     expect(status).toBe(422)
-    expect(body.message).toMatch(/^This video was published before it was changed/)
+    expect(body.message).toMatch(/^This video was already published, without your latest changes/)
   }
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('a rejected upload can be sent again with its key after a correction', async () => {
+test('a rejected upload can be corrected and sent again with the same key', async () => {
   expect((await upload(author, { title: '' })).status).toBe(400)
   expect((await upload(author)).status).toBe(201)
 })
 
-test('a deleted video can be published again with its key', async () => {
+test('a key can be used again after its video is deleted', async () => {
   const first = await upload(author)
   await author.delete(`/videos/${first.data._id}`)
   const again = await upload(author)
@@ -161,7 +164,7 @@ test('a deleted video can be published again with its key', async () => {
   expect(again.data._id).not.toBe(first.data._id)
 })
 
-test('a video that was hidden since returns 404', async () => {
+test('a repeated upload returns 404 if the video was hidden', async () => {
   const { data } = await upload(author)
   const operator = connect(provider.databaseUrl, { seesHidden: true })
   await hide(operator.database, { kind: 'video', id: data._id, operator: 'mo', reason: 'Spam' })
@@ -169,7 +172,7 @@ test('a video that was hidden since returns 404', async () => {
   expect(await upload(author)).toMatchObject({ status: 404, body: { message: 'Video not found' } })
 })
 
-test('the same form in another order is the same upload', async () => {
+test('the same form with its fields in a different order counts as the same upload', async () => {
   const first = await upload(author)
   const turned = new FormData()
   for (const [field, value] of [...(await body())].toReversed()) turned.append(field, value)
@@ -177,14 +180,14 @@ test('the same form in another order is the same upload', async () => {
   expect([again.status, again.data._id]).toEqual([201, first.data._id])
 })
 
-test('without a key, each upload is a new video', async () => {
+test('without a key, each upload creates a new video', async () => {
   const [one, two] = [await author.post('/videos', await body()), await author.post('/videos', await body())]
   expect([one.status, two.status]).toEqual([201, 201])
   expect(one.data._id).not.toBe(two.data._id)
   expect(await provider.database.$count(uploadKeys, eq(uploadKeys.ownerId, author.id))).toBe(0)
 })
 
-test('a key is stored for three days, and a hundred of an account', async () => {
+test("stores an account's latest hundred keys for three days", async () => {
   const count = () => provider.database.$count(uploadKeys, eq(uploadKeys.ownerId, author.id))
   const first = await upload(author)
   provider.clock.advance({ hours: 71 })
@@ -221,7 +224,7 @@ test('a key is stored for three days, and a hundred of an account', async () => 
   expect(await count()).toBe(0)
 })
 
-test('rejects an invalid key before it reads the upload', async () => {
+test('rejects an invalid key before reading the upload', async () => {
   key = 'x'.repeat(256)
   const answer = await upload(author)
   expect(answer.status).toBe(400)
