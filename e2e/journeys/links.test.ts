@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-/** A link of the frame or of a card, and where it leads. */
+/** A link in the frame or on a card, and its targets. */
 interface LinkInTable {
   place: 'top bar' | 'menu' | 'card'
   name: string
   /** The link's URL. */
   href: string
-  /** Where it leads a visitor; undefined where visitors do not have it. */
+  /** The target for visitors; undefined if they do not see the link. */
   visitor?: string
-  /** Where it leads a user, if not to the same. */
+  /** The target for signed-in users, if different. */
   user?: string
-  /** Where it leads with a provider that has only the calls of the specification, if not to the same. */
+  /** The target with a provider that only supports the specification, if different. */
   plain?: string
 }
 
-/** `/` in place of a page that the product does not have, with the status line of reading 30. */
+/** A redirect to `/` with the status line from reading 30, for pages that do not exist. */
 const missing = '/ with a status line'
 
 const ofUser = (name: string, href: string, user = href): LinkInTable => ({ place: 'menu', name, href, user })
@@ -56,7 +56,7 @@ const table: readonly LinkInTable[] = [
   { place: 'card', name: 'channel', href: '/channel/{name}', visitor: '/channel/{name}' },
 ]
 
-/** Links outside the frame, by address. */
+/** URLs outside the frame. */
 const addresses = [
   '/search?query=light',
   '/sports',
@@ -70,7 +70,7 @@ const addresses = [
   '/feedback',
 ]
 
-/** The page of a visitor's reports. */
+/** The message for visitors on the reports page. */
 const loginRequest = 'Please log in to see your reports.'
 
 const areas = { 'top bar': 'banner', menu: 'navigation' } as const
@@ -82,11 +82,13 @@ function linkOf(page: Page, { place, name }: LinkInTable) {
 }
 
 async function expectPage(page: Page, expected: string) {
-  // The heading of the home page is for screen readers.
+  // The home page's heading is visually hidden.
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   if (expected === missing) {
-    await expect(page.getByRole('status').filter({ hasText: 'not available yet' })).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: 'not available yet' })
+    await expect(notice).toBeVisible()
     await expect(page).toHaveURL('/')
+    await notice.getByRole('button', { name: 'Close' }).click()
     return
   }
   const pattern = expected.replaceAll('?', String.raw`\?`).replaceAll(/\{\w+\}/g, '[^/]+')
@@ -95,10 +97,11 @@ async function expectPage(page: Page, expected: string) {
 }
 
 async function clickAll(page: Page, whereTo: (link: LinkInTable) => string | undefined) {
+  await page.goto('/')
   for (const link of table) {
     const expected = whereTo(link)
-    await test.step(`${link.place}: ${link.name} leads to ${expected ?? 'nothing: it is absent'}`, async () => {
-      await page.goto('/')
+    await test.step(`${link.place}: ${link.name} opens ${expected ?? 'nothing, because it is absent'}`, async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Kinora home' }).click()
       await expect(page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()).toBeVisible()
       if (expected === undefined) {
         await expect(linkOf(page, link)).toHaveCount(0)
@@ -113,7 +116,7 @@ async function clickAll(page: Page, whereTo: (link: LinkInTable) => string | und
 const forVisitor = ({ visitor }: LinkInTable) => visitor
 const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ? undefined : user)
 
-/** A provider that has only the calls of the specification: it does not know the others, and its responses have none of the extensions' fields. */
+/** Simulates a provider that only supports the specification: other calls do not exist, and responses lack the extensions' fields. */
 async function removeExtensions(page: Page) {
   const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
   await page.route(
@@ -132,10 +135,10 @@ async function removeExtensions(page: Page) {
 test.setTimeout(600_000)
 
 test.describe('a visitor', () => {
-  // The browser itself reports the response to a visitor who requests reports.
+  // The browser logs the 401 for a visitor who opens the reports page.
   test.use({ expectedConsoleErrors: /401.*\/reports/ })
 
-  test('each link leads where the table says', async ({ page }) => {
+  test('each link opens its target for a visitor', async ({ page }) => {
     await clickAll(page, forVisitor)
     for (const path of addresses) {
       await page.goto(path)
@@ -148,18 +151,18 @@ test.describe('a visitor', () => {
   })
 })
 
-test('each link leads a user where the table says', async ({ signedInPage: page }) => {
+test('each link opens its target for a signed-in user', async ({ signedInPage: page }) => {
   await clickAll(page, forUser)
   await page.goto('/subscriptions')
   await page.getByRole('link', { name: 'Latest videos' }).click()
   await expectPage(page, '/subscriptions/videos')
 })
 
-test.describe('with a provider that has only the calls of the specification', () => {
-  // The browser itself reports each 404.
+test.describe('with a provider that only supports the specification', () => {
+  // The browser logs each 404.
   test.use({ expectedConsoleErrors: /404/ })
 
-  test('each link leads a visitor as specified', async ({ page }) => {
+  test('each link opens its specified target for a visitor', async ({ page }) => {
     await removeExtensions(page)
     await clickAll(page, (link) => link.plain ?? forVisitor(link))
     for (const path of addresses) {
@@ -168,7 +171,7 @@ test.describe('with a provider that has only the calls of the specification', ()
     }
   })
 
-  test('each link leads a user as specified', async ({ signedInPage: page }) => {
+  test('each link opens its specified target for a signed-in user', async ({ signedInPage: page }) => {
     await removeExtensions(page)
     await clickAll(page, (link) => link.plain ?? forUser(link))
     await page.goto('/subscriptions')
@@ -178,7 +181,7 @@ test.describe('with a provider that has only the calls of the specification', ()
     await expectPage(page, missing)
   })
 
-  test('the search box makes no request and has no list', async ({ page }) => {
+  test('the search box does not send requests or show suggestions', async ({ page }) => {
     await removeExtensions(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

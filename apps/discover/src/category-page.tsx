@@ -38,7 +38,7 @@ function CategoryPage({ slug, name }: { slug: string; name: string }) {
           <EmptyState
             icon={<VideoIcon size={28} />}
             title={`No videos in ${name} yet`}
-            text="Videos appear here when their owners choose this category."
+            text="New videos in this category will appear here."
             action={<ButtonLink to="/">Discover Videos</ButtonLink>}
           />
         }

@@ -10,18 +10,18 @@ async function readDocument(): Promise<FormsDocument> {
   return JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'))
 }
 
-/** A call that takes a form with these fields. */
+/** A call whose form has these fields. */
 const form = (properties: Record<string, { maxLength?: number; pattern?: string }>) => ({
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
 })
 
-test('matches the limits of the committed OpenAPI document', async () => {
+test('limits.gen.ts matches the committed OpenAPI document', async () => {
   const committed = await readFile(join(folder, 'src/limits/limits.gen.ts'), 'utf8')
   // If they are stale: run "npm run generate".
   expect(committed).toBe(limitsModule(await readDocument()))
 })
 
-test('takes over a limit that changes in the contract', async () => {
+test('limitsModule uses a changed limit from the contract', async () => {
   const { paths } = await readDocument()
   const changed = { ...paths, '/api/v1/comments/{videoId}': form({ content: { maxLength: 7 }, parentComment: {} }) }
   expect(limitsModule({ paths: changed })).toContain(
@@ -29,7 +29,7 @@ test('takes over a limit that changes in the contract', async () => {
   )
 })
 
-test('reads a minimum length from the pattern that requires it', async () => {
+test('limitsModule reads a minimum length from the pattern that requires it', async () => {
   const { paths } = await readDocument()
   const fields = {
     title: { pattern: '^[a-z.-]{3,30}$' },
@@ -40,20 +40,20 @@ test('reads a minimum length from the pattern that requires it', async () => {
   expect(limits).toContain('"title": {\n    "minLength": 3\n  },\n  "content": {\n    "minLength": 8\n  }\n}')
 })
 
-test('rejects a form without a name, and a name without a form', async () => {
+test('limitsModule rejects a form without a name, and a name without a form', async () => {
   const { paths } = await readDocument()
   const { '/api/v1/videos': _videos, ...others } = paths
   expect(() => limitsModule({ paths: others })).toThrow('no limits for "post /api/v1/videos"')
   const films = form({ title: { maxLength: 7 } })
   expect(() => limitsModule({ paths: { ...paths, '/api/v1/films': films } })).toThrow(
-    'The form of "post /api/v1/films" has limits; give them a name.',
+    'The form of "post /api/v1/films" has limits without a name. Name them in limits-module.ts.',
   )
 })
 
-test('includes the limits of a form whose fields another form uses', async () => {
+test('limitsModule rejects a form that shares fields with another form but limits them differently', async () => {
   const { paths } = await readDocument()
   const other = { patch: form({ title: { maxLength: 7 } }).post }
   expect(() => limitsModule({ paths: { ...paths, '/api/v1/videos/{videoId}': other } })).toThrow(
-    'The form of "patch /api/v1/videos/{videoId}" has another limit for "title" than that of "post /api/v1/videos".',
+    '"patch /api/v1/videos/{videoId}" and "post /api/v1/videos" have different limits for "title". Make them equal in the contract.',
   )
 })

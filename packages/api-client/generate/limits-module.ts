@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the limits are read from. */
+/** The parts of an OpenAPI document that define limits. */
 export interface FormsDocument {
   paths: Record<string, Record<string, Operation>>
 }
@@ -14,7 +14,7 @@ interface FieldSchema {
   'x-media-types'?: string[]
 }
 
-/** The names of the limits in the client, by call. */
+/** The export names of the limits, by call. */
 const names: Record<string, string> = {
   'post /api/v1/users/login': 'credentialLimits',
   'post /api/v1/users/register': 'registrationLimits',
@@ -25,7 +25,7 @@ const names: Record<string, string> = {
   'post /api/v1/reports': 'reportLimits',
 }
 
-/** Forms that use the fields of another call's form, and that call. */
+/** Calls whose form reuses the fields of another call's form, mapped to that call. */
 const partsOf: Record<string, string> = {
   'delete /api/v1/users/me': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
@@ -33,9 +33,9 @@ const partsOf: Record<string, string> = {
 }
 
 /**
- * The source of `limits.gen.ts`: for every form of the document an object of its fields' limits. One object a form, so that an app carries those of its own.
+ * Returns the source of `limits.gen.ts`: one object of field limits per form, so that an app bundles only the limits of its own forms.
  *
- * @throws {Error} when a form with limits has no name here, a name has no such form, or a form has other limits than the one that it is a part of.
+ * @throws {Error} when a form with limits has no name here, a name has no form, or a form's limits differ from those of the form whose fields it reuses.
  */
 export function limitsModule({ paths }: FormsDocument): string {
   const forms = Object.entries(paths).flatMap(([path, operations]) =>
@@ -45,12 +45,14 @@ export function limitsModule({ paths }: FormsDocument): string {
     }),
   )
   const lost = Object.keys(names).find((call) => forms.every((form) => form.call !== call))
-  if (lost !== undefined) throw new Error(`The contract has no limits for "${lost}"; remove its name.`)
+  if (lost !== undefined)
+    throw new Error(`The contract has no limits for "${lost}". Remove its name from limits-module.ts.`)
   for (const { call, limits } of forms) assertLimitsOfPart(call, limits, forms)
   const named = forms.filter(({ call }) => partsOf[call] === undefined)
   const exports = named.map(({ call, limits }) => {
     const name = names[call]
-    if (name === undefined) throw new Error(`The form of "${call}" has limits; give them a name.`)
+    if (name === undefined)
+      throw new Error(`The form of "${call}" has limits without a name. Name them in limits-module.ts.`)
     return `/** Of the form of \`${call}\`. */\nexport const ${name} = ${JSON.stringify(limits, null, 2)} as const\n`
   })
   return ['// Generated from openapi.json by "npm run generate".\n', ...exports].join('\n')
@@ -61,13 +63,15 @@ function assertLimitsOfPart(call: string, limits: FieldLimits, forms: { call: st
   if (full === undefined) return
   for (const [field, limit] of Object.entries(limits)) {
     if (JSON.stringify(limit) !== JSON.stringify(full.limits[field]))
-      throw new Error(`The form of "${call}" has another limit for "${field}" than that of "${full.call}".`)
+      throw new Error(
+        `"${call}" and "${full.call}" have different limits for "${field}". Make them equal in the contract.`,
+      )
   }
 }
 
 type FieldLimits = Record<string, object>
 
-/** A field's limits, by field; of a field without any, nothing. */
+/** Returns limits by field. Fields without limits are omitted. */
 function limitsOf({ requestBody }: Operation): FieldLimits {
   const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.entries(schema.properties ?? {}),
@@ -79,7 +83,7 @@ function limitsOf({ requestBody }: Operation): FieldLimits {
   return Object.fromEntries(limits.filter(([, found]) => Object.values(found).some((limit) => limit !== undefined)))
 }
 
-/** The least length that a pattern asks for, where it is one class of characters, repeated: `^[a-z]{3,30}$`. */
+/** Returns the minimum length that a pattern requires, if it is a single repeated character class such as `^[a-z]{3,30}$`. */
 function minLengthOf(pattern = ''): number | undefined {
   const [, least] = /^\^\[\^?[^\]]*\]\{(\d+),\d*\}\$$/.exec(pattern) ?? []
   return least === undefined ? undefined : Number(least)

@@ -2,13 +2,13 @@ import { ApiError, isApiError, isApiErrorOfKind, isUnsuccessfulAnswer, toApiErro
 
 const request = { method: 'GET', path: '/videos' }
 
-test('the message tells a log what failed, how, and under which id', () => {
+test('the message includes the request, the cause of the failure and the request ID', () => {
   const error = new ApiError({ ...request, kind: 'server', status: 500, serverMessage: 'Broken.', requestId: 'r1' })
   expect(error.message).toBe('GET /videos failed: server, 500, Broken. (request r1)')
   expect(new ApiError({ ...request, kind: 'network' }).message).toBe('GET /videos failed: network')
 })
 
-test('the guards know an error of another copy of the class', () => {
+test('isApiError and isApiErrorOfKind recognise errors from another copy of the class', () => {
   jest.isolateModules(() => {
     const copy: typeof import('./api-error.ts') = jest.requireActual('./api-error.ts')
     const foreign = new copy.ApiError({ ...request, kind: 'not-found', status: 404 })
@@ -20,7 +20,7 @@ test('the guards know an error of another copy of the class', () => {
 })
 
 test.each([[null], [undefined], ['ApiError'], [new Error('x')], [{ name: 'ApiError', kind: 'network' }]])(
-  '%p is none',
+  '%p is not an ApiError',
   (value) => {
     expect(isApiError(value)).toBe(false)
     expect(isApiErrorOfKind(value, 'network')).toBe(false)
@@ -34,11 +34,11 @@ test.each([
   ['malformed', 200, false],
   ['not-found', 200, false],
   ['network', 0, false],
-] as const)('an error of the kind %s with the status %i: was the answer unsuccessful?', (kind, status, expected) => {
+] as const)('isUnsuccessfulAnswer for kind %s and status %i returns %s', (kind, status, expected) => {
   expect(isUnsuccessfulAnswer(new ApiError({ ...request, kind, status }))).toBe(expected)
 })
 
-test('a lock that is not free in time is a timeout of the refresh', () => {
+test('toApiError reports a lock timeout as a timeout of the refresh', () => {
   const cause = new DOMException('No lock in time.', 'TimeoutError')
   const call = { method: 'POST', path: '/users/refresh-token', hadToken: true }
   expect(toApiError(cause, call)).toMatchObject({ ...call, kind: 'timeout', status: 0, cause })

@@ -8,9 +8,9 @@ export type ApiErrorKind =
   | 'network'
   // No response in time.
   | 'timeout'
-  // The caller's signal.
+  // Aborted by the caller's signal.
   | 'aborted'
-  // 401, after a refresh of tokens where there was one to refresh (reading 1).
+  // 401, after a token refresh if there was a token (reading 1).
   | 'unauthenticated'
   // 403, 404, 409, 413, 415, 429.
   | 'forbidden'
@@ -19,20 +19,20 @@ export type ApiErrorKind =
   | 'too-large'
   | 'unsupported'
   | 'rate-limited'
-  // Any other 4xx, or arguments that make no valid request.
+  // Any other 4xx, or arguments that do not form a valid request.
   | 'invalid'
-  // 5xx, or `success: false` under a 2xx (`isUnsuccessfulAnswer`).
+  // 5xx, or a 2xx with `success: false` (`isUnsuccessfulAnswer`).
   | 'server'
-  // A 2xx that is not the JSON which the contract promises.
+  // A 2xx whose body does not match the contract.
   | 'malformed'
 
-/** Why the provider refuses one field of a form. */
+/** Why the provider rejected a form field. */
 export interface FieldError {
   field: string
   message: string
 }
 
-// Registered globally, so that a shell recognises a remote's error of another copy of this class.
+// In the global symbol registry, so that the shell recognises errors from a remote's copy of this class.
 const brand = Symbol.for('kinora.api-error')
 
 const unknown = {
@@ -49,26 +49,26 @@ const unknown = {
 export type ApiErrorDetails = Pick<ApiError, 'kind' | 'method' | 'path'> &
   Partial<Pick<ApiError, keyof typeof unknown>> & { cause?: unknown }
 
-/** The only thing that a call rejects with. `message` is for logs; screens choose theirs by `messageFor`. */
+/** Every rejected call rejects with this error. `message` is for logs; screens get theirs from `messageFor`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly [brand] = true
   declare readonly kind: ApiErrorKind
-  /** The HTTP status; 0 without a response. */
+  /** The HTTP status; 0 if there was no response. */
   declare readonly status: number
-  /** The provider's message, fit to show to a person; '' if it sent none. */
+  /** The provider's message, suitable for viewers; '' if it sent none. */
   declare readonly serverMessage: string
-  /** The error code of a 404, such as `CATEGORY_NOT_FOUND`; '' for unknown calls and for calls of the specification. */
+  /** The error code of a 404, such as `CATEGORY_NOT_FOUND`; '' for unknown calls and for calls in the specification. */
   declare readonly code: string
   /** Empty unless the provider validated a form. */
   declare readonly fieldErrors: readonly FieldError[]
-  /** In capitals. */
+  /** The HTTP method in capitals. */
   declare readonly method: string
-  /** Below the base path, without the query: `/videos/42`. If the refresh failed, it is the refresh's own path. */
+  /** The path below the base path, without the query: `/videos/42`. If a token refresh failed, the path of the refresh. */
   declare readonly path: string
   /** The `X-Request-Id` in the provider's logs; '' if none was sent. */
   declare readonly requestId: string
-  /** Seconds to wait before a retry, if the provider says so; else null. */
+  /** Seconds to wait before a retry, from `Retry-After`; null if absent. */
   declare readonly retryAfter: number | null
   /** Whether the request had an access token, which distinguishes an expired session from a visitor. */
   declare readonly hadToken: boolean
@@ -87,7 +87,7 @@ export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && brand in value
 }
 
-/** Whether a caught value is an `ApiError` of one of these kinds. */
+/** Whether a caught value is an `ApiError` whose kind is in `kinds`. */
 export function isApiErrorOfKind<K extends ApiErrorKind>(
   value: unknown,
   ...kinds: readonly K[]
@@ -95,7 +95,7 @@ export function isApiErrorOfKind<K extends ApiErrorKind>(
   return isApiError(value) && (kinds as readonly ApiErrorKind[]).includes(value.kind)
 }
 
-/** Whether the failure is a `success: false` in a 2xx, for which readings 10 and 14 have other messages. */
+/** Whether the failure is a 2xx with `success: false`, which has its own messages (readings 10 and 14). */
 export function isUnsuccessfulAnswer(value: unknown): value is ApiError {
   return isApiErrorOfKind(value, 'server') && value.status < 300
 }
@@ -112,16 +112,16 @@ const kinds: Partial<Record<number, ApiErrorKind>> = {
   429: 'rate-limited',
 }
 
-/** A response as far as it is read. One that was preloaded has no `config`. */
+/** The parts of a response that the client reads. A preloaded response has no `config`. */
 export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data'> & Partial<AxiosResponse>
 
-/** The failed call: `response` if its body is invalid; `status` and `hadToken` if there was no request. */
+/** The failed call. `response` is set if its body is invalid; `status` and `hadToken` if nothing was sent. */
 interface FailedCall extends Pick<ApiErrorDetails, 'method' | 'path' | 'status' | 'hadToken'> {
   signal?: AbortSignal | undefined
   response?: Answer | undefined
 }
 
-/** Turns what a call failed with into an `ApiError`: an error of axios, an invalid body, a timeout, or arguments that no request can be made of. */
+/** Converts the cause of a failed call to an `ApiError`: an axios error, an invalid body, a timeout, or arguments that do not form a valid request. */
 export function toApiError(
   cause: unknown,
   { method, path, signal, response, status = 0, hadToken = false }: FailedCall,
@@ -131,7 +131,7 @@ export function toApiError(
   const invalid = cause instanceof CallFailure ? cause.kind : undefined
   const answer = response ?? failure?.response
   const headers = (answer ?? failure)?.config?.headers
-  // The message of a response that claims success is not about the failure.
+  // If the response reported success, its message does not describe the failure.
   const body = Object(response && invalid !== 'server' ? undefined : answer?.data) as { errors?: unknown }
   const { message, code } = fill({ message: '', code: '' }, body)
   return new ApiError({
@@ -155,17 +155,17 @@ export function toApiError(
   }
 }
 
-/** The failure of a call that is not sent, because it needs a viewer and no token is stored (any more). */
+/** Creates the error for a call that needs a signed-in viewer and is not sent because no token is stored. */
 export function unauthenticated(method: string, path: string, more?: { status: number; hadToken: boolean }): ApiError {
   return toApiError(new CallFailure('unauthenticated', 'No access token is stored.'), { method, path, ...more })
 }
 
-/** Returns whether the request failed without a response and was not aborted. */
+/** Whether the request failed without a response and was not aborted. */
 export function isLostConnection({ response, code = '' }: AxiosError): boolean {
   return !response && !['ERR_CANCELED', 'ECONNABORTED', 'ETIMEDOUT'].includes(code)
 }
 
-/** `Retry-After` in whole seconds from now; null if absent. The provider sends seconds; a proxy may send a date. */
+/** Returns `Retry-After` in whole seconds from now; null if absent. The provider sends seconds; a proxy may send a date. */
 export function retryAfterOf(response: Answer | undefined): number | null {
   const header = text(response?.headers?.['retry-after'])
   const seconds = header.includes(':')

@@ -12,45 +12,45 @@ import { attempt, createTokenStore } from './session/token-store.ts'
 import type { StorageEvents } from './session/token-store.ts'
 
 export interface ApiClientOptions {
-  /** The URL of the contract's calls: `/api/v1` on this site by default. */
+  /** The base URL of the API: `/api/v1` on this site by default. */
   baseUrl?: string
-  /** Called once when the provider refuses to refresh the tokens, after they were removed: the shell opens `/login` (spec 4). Not at app start. */
+  /** Called once when the provider rejects a token refresh, after the tokens are removed: the shell opens `/login` (spec 4). Not called at app start. */
   onSessionEnd?: (end: SessionEnd) => void
   /** Requests that the page made before the client was created. */
   earlyAnswers?: PreloadedResponses
   /** Where the tokens are stored: `localStorage` by default. */
   storage?: Storage
-  /** Dispatches other tabs' changes to the storage: `window` by default. */
+  /** Dispatches `storage` events for changes in other tabs: `window` by default. */
   storageEvents?: StorageEvents
-  /** Prevents two tabs from refreshing tokens at once: `navigator.locks` by default; null for nothing. */
+  /** Prevents two tabs from refreshing tokens at once: `navigator.locks` by default; null for no lock. */
   locks?: Locks | null
-  /** How long a call may take: 15 000 ms by default. */
+  /** The timeout of a call: 15 000 ms by default. */
   timeoutMs?: number
-  /** How long a call with files may make no progress: 60 000 ms by default. */
+  /** How long a call with files may stall: 60 000 ms by default. */
   stallMs?: number
   /** The first pause before a read is retried: 300 ms by default. */
   backoffMs?: number
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970: `Date.now` by default. */
   now?: () => number
 }
 
-/** Every call that the product makes (spec 7), and its one session. Calls reject with an `ApiError` and with nothing else. */
+/** Every call that the product makes (spec 7), and the page's session. Calls reject only with an `ApiError`. */
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Creates the client of a page. A page needs exactly one: with two, requests would refresh tokens side by side. */
+/** Creates the page's client. A page needs exactly one: two clients would refresh tokens concurrently. */
 export function createApiClient(options: ApiClientOptions = {}) {
   const { baseUrl = '/api/v1', timeoutMs = 15_000, stallMs = 60_000, backoffMs = 300, now = Date.now } = options
   const { locks = globalThis.navigator?.locks } = options
 
   const tokens = createTokenStore(
-    // Reading it throws where the browser forbids it.
+    // Reading `localStorage` throws if the browser blocks storage.
     options.storage ?? attempt(() => globalThis.localStorage),
     options.storageEvents ?? globalThis.window,
   )
   const session = createSession(tokens, options.onSessionEnd)
   let http: Promise<Http> | undefined
 
-  /** Loads axios and what it works with, which a page's first data does not need. Another call tries again if that fails. */
+  /** Loads axios and its interceptors, which preloaded responses do not need. If loading fails, the next call tries again. */
   function loadHttp(): Promise<Http> {
     if (http) return http
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -63,13 +63,13 @@ export function createApiClient(options: ApiClientOptions = {}) {
           backoffMs,
           now,
           onRefused: session.onRefused,
-          // The tab with the lock times out earlier. The rest is for slow tabs.
+          // The tab that has the lock times out earlier; the margin is for slow tabs.
           lock: createTokenLock(locks, timeoutMs + 5_000),
           requestTokens: () => call('POST', refreshPath, { access: 'none', read: readTokens }),
         }),
       (cause: unknown) => {
         http = undefined
-        throw timeout.aborted ? cause : new CallFailure('network', "The client's code did not load.", cause)
+        throw timeout.aborted ? cause : new CallFailure('network', "The client's code failed to load.", cause)
       },
     )
     return http
@@ -86,17 +86,19 @@ export function createApiClient(options: ApiClientOptions = {}) {
   const endpoints = createEndpoints(call, session)
 
   return {
-    /** Makes any call of the contract: for calls that a page knows and its shell does not (`contractCall` of `@kinora/api-client/extensions`). */
+    /**
+     * Makes any call by method and path, for calls that a remote knows and the shell's client does not (see `contractCall` in `@kinora/api-client/extensions`).
+     */
     call: anyCall,
     ...endpoints,
     tokens: {
-      /** Whether an access token is stored, which alone decides access on the client (spec 4). */
+      /** Whether an access token is stored. The client decides access by this alone (spec 4). */
       has: tokens.has,
-      /** Calls the listener when a token appears or vanishes, in this tab or another. Returns how to stop. */
+      /** Calls the listener when a token appears or disappears, in this tab or another. Returns the unsubscribe function. */
       subscribe: tokens.subscribe,
       /**
-       * The access token for a request that the client does not make itself, as an upload in parts; refreshed first if it has expired. Null if there is none, or no
-       * longer one. Rejects with an `ApiError` if it cannot be refreshed now.
+       * Returns the access token for a request that the client does not make itself, such as a resumable upload; refreshes it first if it has expired. Null if
+       * the viewer is signed out. Rejects with an `ApiError` if the refresh fails for another reason.
        */
       getValid: async () => {
         try {
@@ -105,7 +107,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
           throw toApiError(cause, { method: 'POST', path: refreshPath })
         }
       },
-      /** Reports that such a request was answered with 401, so that this token is refreshed before it is used again. */
+      /** Reports that a request with this token got a 401, so that the token is refreshed before its next use. */
       reject: (token: string): void => {
         loadHttp().then(
           ({ refresh }) => refresh.reject(token),
@@ -114,9 +116,9 @@ export function createApiClient(options: ApiClientOptions = {}) {
       },
     },
     session: {
-      /** Restores the session at app start: fetches the user of the stored tokens. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
+      /** Restores the session at app start: fetches the user for the stored tokens. Never rejects or calls `onSessionEnd`. May be called again. */
       settle: (): Promise<RestoredSession> => session.restore(endpoints.users.currentUser),
-      /** Removes the tokens without a call, for a viewer whom the server no longer knows. */
+      /** Removes the tokens without a call, for a viewer whose account no longer exists. */
       forget: tokens.clear,
     },
   }

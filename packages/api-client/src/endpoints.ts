@@ -26,32 +26,32 @@ export type Registration = Credentials &
   Record<'fullName' | 'username', string> & { avatar: File; coverImage?: File | undefined }
 export type VideoUpload = Record<'title' | 'description', string> &
   Record<'videoFile' | 'thumbnail', File> & {
-    /** One of `categories` of `@kinora/api-client/discover`; '' for none. */
+    /** A slug from `categories` in `@kinora/api-client/discover`; '' for none. */
     category?: string | undefined
   }
 
-/** The filter, order and page of a video list: by default, the 12 newest (spec 7, 9). */
+/** The filter, order and page of a video list; the 12 newest by default (spec 7, 9). */
 export type VideosParams = OrUndefined<QueryOf<'GET', '/videos'>>
-/** `createdAt` for the newest first, `likes` for the top comments first. */
+/** `createdAt`: newest first. `likes`: top comments first. */
 export type CommentSort = 'createdAt' | 'likes'
 export type CommentsParams = { page?: number | undefined; sortBy?: CommentSort | undefined }
-/** With the id of the comment that it replies to. */
+/** A comment to post; `parentComment` is the ID of the comment that it replies to. */
 export type NewComment = { content: string; parentComment?: string | undefined }
 
-/** Options of a call that sends headers of `@kinora/api-client/extensions`: `separateViews`, `publishedOnce`. */
+/** Options of a call that may send headers from `@kinora/api-client/extensions`: `separateViews`, `publishedOnce`. */
 export type GetVideoOptions = ReadOptions & { headers?: Readonly<Record<string, string>> | undefined }
-/** `onProgress` receives how much has been sent, in whole percents. */
+/** Options of an upload. `onProgress` receives the sent share in whole percent. */
 export type UploadOptions = GetVideoOptions & { onProgress?: ((percent: number) => void) | undefined }
 
 type OrUndefined<Query> = { [Name in keyof Query]?: Query[Name] | undefined }
 
-/** The query of `GET /videos` with the defaults of spec 7, so that equal lists have equal keys and URLs. */
+/** Adds the defaults of spec 7 to a `GET /videos` query, so that equal lists have equal keys and URLs. */
 export function videosQueryOf(params: VideosParams) {
   const { limit = 12, page = 1, sortBy = 'createdAt', sortType = 'desc', userId, exclude } = params
   return { limit, page, sortBy, sortType, userId, exclude }
 }
 
-/** A read that is a visitor's too. */
+/** Options of a read that visitors can make too. */
 const forAnyone = (options?: GetVideoOptions) => ({ ...options, access: 'anyone' }) as const
 
 export function createEndpoints(call: Call, session: SessionLifecycle) {
@@ -72,10 +72,10 @@ export function createEndpoints(call: Call, session: SessionLifecycle) {
     /** Ends the session on the server, then removes the tokens, even if the server fails. Never rejects. */
     logout: () => session.end(() => call('POST', '/users/logout', { read: ignore })),
     currentUser: (options?: ReadOptions) => call('GET', '/users/current-user', { ...options, read: readUser }),
-    /** A channel's page by its username; `not-found` if there is none (reading 9). */
+    /** Fetches a channel by username; fails as `not-found` if it does not exist (reading 9). */
     channel: (username: string, options?: ReadOptions) =>
       call('GET', '/users/channel/{username}', { ...forAnyone(options), params: { username }, read: found(readUser) }),
-    /** Newest watched first. */
+    /** Fetches the viewer's history, most recently watched first. */
     watchHistory: (options?: ReadOptions) => call('GET', '/users/watch-history', { ...options, read: readVideos }),
     clearWatchHistory: () => call('DELETE', '/users/watch-history', { read: ignore }),
     removeFromWatchHistory: (videoId: string) =>
@@ -85,15 +85,15 @@ export function createEndpoints(call: Call, session: SessionLifecycle) {
   const videos = {
     list: (params: VideosParams = {}, options?: ReadOptions) =>
       call('GET', '/videos', { ...forAnyone(options), query: videosQueryOf(params), read: readVideoPage }),
-    /** `not-found` if there is none, or the data is null. Counts as a view, unless its `headers` say that the caller reports views itself. */
+    /** Fetches a video; fails as `not-found` if it does not exist or the data is null. Counts as a view, unless `headers` is `separateViews`. */
     get: (videoId: string, options?: GetVideoOptions) =>
       call('GET', '/videos/{videoId}', { ...forAnyone(options), params: { videoId }, read: found(readVideo) }),
     /**
-     * Publishes a video; `_id` is '' if the response does not name it. There is no time limit as long as bytes move. After a 401 the tokens are refreshed,
-     * but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.
+     * Publishes a video; `_id` is '' if the response lacks the ID. There is no time limit as long as bytes move. After a 401 the tokens are refreshed, but the
+     * files are not sent again: the call fails as `unauthenticated`, and the viewer can press the button again.
      */
     upload({ videoFile, ...fields }: VideoUpload, options?: UploadOptions) {
-      // The texts come first, so that the provider can refuse them before it reads the files.
+      // Text fields first, so that the provider can reject them before it reads the files.
       const body = { ...fields, videoFile }
       return call('POST', '/videos', { ...options, body, isForm: true, read: readUploadedVideo })
     },
@@ -104,12 +104,12 @@ export function createEndpoints(call: Call, session: SessionLifecycle) {
       call('POST', '/likes/toggle/v/{videoId}', { params: { videoId }, read: readLikeState }),
     toggleComment: (commentId: string) =>
       call('POST', '/likes/toggle/c/{commentId}', { params: { commentId }, read: readLikeState }),
-    /** The videos that the viewer likes. */
+    /** Fetches the videos that the viewer likes. */
     videos: (options?: ReadOptions) => call('GET', '/likes/videos', { ...options, read: readLikedVideos }),
   }
 
   const comments = {
-    /** Top-level comments, 10 per page (spec 9). */
+    /** Fetches a page of 10 top-level comments (spec 9). */
     list(videoId: string, { page = 1, sortBy = 'createdAt' }: CommentsParams = {}, options?: ReadOptions) {
       const query = { page, limit: 10, sortBy, sortType: 'desc' } as const
       const input = { params: { videoId }, query, read: readCommentPage }
@@ -123,7 +123,7 @@ export function createEndpoints(call: Call, session: SessionLifecycle) {
     /** Subscribes to a channel (its user's `_id`), or unsubscribes from it. */
     toggle: (channelId: string) =>
       call('POST', '/subscriptions/c/{channelId}', { params: { channelId }, read: readSubscriptionState }),
-    /** 12 per page (spec 9). */
+    /** Fetches a page of 12 subscriptions (spec 9). */
     list(userId: string, { page = 1 }: { page?: number | undefined } = {}, options?: ReadOptions) {
       const input = { params: { userId }, query: { page, limit: 12 }, read: readSubscriptionPage }
       return call('GET', '/subscriptions/u/{userId}', { ...options, ...input })

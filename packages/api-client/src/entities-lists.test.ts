@@ -21,8 +21,8 @@ const emptyComment = {
   parentComment: null,
 }
 
-describe('comments', () => {
-  test('have every field, and replies of the same shape', () => {
+describe('comment readers', () => {
+  test('readComment fills in every field of a comment and its replies', () => {
     const wire = { _id: 'c1', likeCount: 2, ownerDetails: { _id: 'u1' }, replies: [{ _id: 'c2', parentComment: 'c1' }] }
     expect(readComment(wire)).toEqual({
       ...emptyComment,
@@ -32,15 +32,15 @@ describe('comments', () => {
     })
   })
 
-  test('without an id are left out', () => {
+  test('readComment rejects a comment or reply without an ID', () => {
     expect(() => readComment({ content: 'Hello' })).toThrow(CallFailure)
     expect(() => readComment({ _id: 'c1', replies: [{}] })).toThrow(CallFailure)
   })
 
   test.each([
-    ['an object of their own', { pagination: { page: 1, totalComments: 11, totalPages: 2 } }],
+    ['a separate object', { pagination: { page: 1, totalComments: 11, totalPages: 2 } }],
     ['the data itself', { page: 1, totalComments: 11, totalPages: 2 }],
-  ])('have their pagination in %s', (_, fields) => {
+  ])('readCommentPage reads the pagination from %s', (_, fields) => {
     expect(readCommentPage({ comments: [{ _id: 'c1' }], ...fields })).toEqual({
       comments: [emptyComment],
       page: 1,
@@ -49,21 +49,21 @@ describe('comments', () => {
     })
   })
 
-  test('come as a list', () => {
+  test('readCommentPage rejects comments that are not a list', () => {
     expect(() => readCommentPage({ comments: null })).toThrow(CallFailure)
   })
 })
 
-describe('subscriptions', () => {
+describe('readSubscriptionPage', () => {
   const details = { _id: 'u1', username: 'ada', fullName: 'Ada', avatar: '/a.png' }
   const rest = { coverImage: '', isVerified: false, subscribersCount: 0 }
 
   test.each([
     ['subscriberCount', { ...details, subscriberCount: 4 }, { ...details, ...rest, subscribersCount: 4 }],
     ['subscribersCount', { ...details, subscribersCount: 5 }, { ...details, ...rest, subscribersCount: 5 }],
-    ['no id of the channel', { ...details, _id: undefined }, { ...details, ...rest, _id: '' }],
+    ['a channel without an ID', { ...details, _id: undefined }, { ...details, ...rest, _id: '' }],
     ['no channel', undefined, { _id: '', username: '', fullName: '', avatar: '', ...rest }],
-  ])('with %s', (_, channelDetails, channel) => {
+  ])('readSubscriptionPage reads a subscription with %s', (_, channelDetails, channel) => {
     const wire = {
       subscribedChannels: [{ _id: 's1', channelDetails }],
       pagination: { currentPage: 2, totalPages: 3 },
@@ -79,27 +79,27 @@ describe('subscriptions', () => {
     expect(readSubscriptionPage({ ...wire, hasVideosFeed: true })).toMatchObject({ hasVideosFeed: true })
   })
 
-  test('without an id of their own are left out', () => {
+  test('readSubscriptionPage rejects a subscription without its own ID', () => {
     expect(() => readSubscriptionPage({ subscribedChannels: [{ channelDetails: details }] })).toThrow(CallFailure)
   })
 })
 
-describe('playlists', () => {
+describe('readPlaylists', () => {
   const wire = { _id: 'p1', name: 'Later', description: 'To watch', videos: [{ _id: 'v1', thumbnail: '/t.png' }, {}] }
   const playlist = { ...wire, videos: [wire.videos[0], { _id: '', thumbnail: '' }] }
 
-  test('come as a list or inside an object', () => {
+  test('readPlaylists accepts a list, or an object that contains the list', () => {
     expect(readPlaylists([wire])).toEqual([playlist])
     expect(readPlaylists({ playlists: [wire] })).toEqual([playlist])
     expect(readPlaylists([{ _id: 'p2' }])).toEqual([{ _id: 'p2', name: '', description: '', videos: [] }])
   })
 
-  test.each([[null], [{}], ['p1'], [[{ name: 'No id' }]]])('are not %j', (value) => {
+  test.each([[null], [{}], ['p1'], [[{ name: 'No id' }]]])('readPlaylists rejects %j', (value) => {
     expect(() => readPlaylists(value)).toThrow(CallFailure)
   })
 })
 
-test('a user has every field, from either form', () => {
+test('readUser fills in every field from either wire format', () => {
   expect(readUser({ _id: 'u1', subscriberCount: 3, videosCount: 2, email: undefined, isVerified: true })).toEqual({
     _id: 'u1',
     username: '',
@@ -120,7 +120,7 @@ test('a user has every field, from either form', () => {
   expect(() => readUser({ username: 'ada' })).toThrow(CallFailure)
 })
 
-test('what a toggle answers', () => {
+test('the toggle readers return the new state', () => {
   expect(readLikeState({ isLiked: true, likes: 4 })).toEqual({ isLiked: true, likes: 4 })
   expect(readLikeState({ isLiked: true, likeCount: 5 })).toEqual({ isLiked: true, likes: 5 })
   expect(readSubscriptionState({ isSubscribed: true })).toEqual({ isSubscribed: true })

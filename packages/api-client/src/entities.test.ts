@@ -18,7 +18,7 @@ const empty = {
   owner: null,
 }
 
-test('a video with nothing but its id has every field, empty', () => {
+test('readVideo fills in empty fields for a video that only has an ID', () => {
   expect(readVideo({ _id: 'v1' })).toEqual(empty)
   expect(readVideo({ _id: 'v1', title: null, views: null, isLiked: null, owner: null, ownerDetails: null })).toEqual(
     empty,
@@ -26,7 +26,7 @@ test('a video with nothing but its id has every field, empty', () => {
   expect(readVideo({ _id: 'v1', title: 7, views: '7', duration: Infinity, isLiked: 'yes', owner: 7 })).toEqual(empty)
 })
 
-test('reads known fields, and leaves out unknown ones', () => {
+test('readVideo returns known fields and omits unknown ones', () => {
   const video = { ...empty, title: 'A film', duration: 61.5, views: 1000, likes: 3, isLiked: true, isDisliked: true }
   expect(readVideo({ ...video, __v: 0, tags: ['a'], owner: { ...owner, password: 'x' } })).toEqual({
     ...video,
@@ -40,38 +40,38 @@ test.each([
   [{ likes: 0, likeCount: 4 }, 0],
   [{ likes: null, likeCount: 4 }, 4],
   [{ likes: ['u1', 'u2'], likeCount: 2 }, 2],
-])('likes of %j', (fields, likes) => {
+])('readVideo reads the number of likes from %j', (fields, likes) => {
   expect(readVideo({ _id: 'v1', ...fields }).likes).toBe(likes)
 })
 
 test.each([
   ['ownerDetails', { ownerDetails: owner }, channel],
   ['owner', { owner }, channel],
-  ['a bare id in addition to ownerDetails', { owner: 'u1', ownerDetails: owner }, channel],
+  ['a bare ID in addition to ownerDetails', { owner: 'u1', ownerDetails: owner }, channel],
   [
-    'a bare id in addition to ownerDetails without one',
+    'a bare ID in addition to ownerDetails without an ID',
     { owner: 'u1', ownerDetails: { ...owner, _id: undefined } },
     channel,
   ],
-  ['ownerDetails before owner', { owner: { _id: 'other' }, ownerDetails: owner }, channel],
+  ['ownerDetails rather than owner', { owner: { _id: 'other' }, ownerDetails: owner }, channel],
   ['subscribersCount', { owner: { ...owner, subscribersCount: 5 } }, { ...channel, subscribersCount: 5 }],
   ['subscriberCount', { owner: { ...owner, subscriberCount: 6 } }, { ...channel, subscribersCount: 6 }],
-  ['an owner without an id', { owner: { ...owner, _id: undefined } }, { ...channel, _id: '' }],
+  ['an owner without an ID', { owner: { ...owner, _id: undefined } }, { ...channel, _id: '' }],
   [
-    'a bare id alone',
+    'a bare ID alone',
     { owner: 'u1' },
     { _id: 'u1', username: '', fullName: '', avatar: '', isVerified: false, isSubscribed: false, subscribersCount: 0 },
   ],
   ['no owner', {}, null],
-])('the owner from %s', (_, fields, expected) => {
+])('readVideo reads the owner from %s', (_, fields, expected) => {
   expect(readVideo({ _id: 'v1', ...fields }).owner).toEqual(expected)
 })
 
-test.each([[undefined], [null], ['v1'], [[]], [{}], [{ _id: '' }], [{ _id: 7 }]])('%j is no video', (value) => {
+test.each([[undefined], [null], ['v1'], [[]], [{}], [{ _id: '' }], [{ _id: 7 }]])('readVideo rejects %j', (value) => {
   expect(() => readVideo(value)).toThrow(CallFailure)
 })
 
-test('a page of videos', () => {
+test('readVideoPage reads videos, pagination and features', () => {
   const pagination = { page: 2, limit: 8, total: 20, totalPages: 3 }
   expect(readVideoPage({ videos: [{ _id: 'v1' }], pagination: { ...pagination, hasNextPage: true } })).toEqual({
     videos: [empty],
@@ -83,13 +83,13 @@ test('a page of videos', () => {
 })
 
 test.each([[null], [[]], [{}], [{ videos: {} }], [{ videos: [{ title: 'No id' }] }], [{ videos: [null] }]])(
-  '%j is no page of videos',
+  'readVideoPage rejects %j',
   (value) => {
     expect(() => readVideoPage(value)).toThrow(CallFailure)
   },
 )
 
-test('liked videos, without those that are gone', () => {
+test('readLikedVideos omits deleted videos', () => {
   const likedVideos = [{ _id: 'l1', videoDetails: { _id: 'v1' } }, { _id: 'l2', videoDetails: null }, { _id: 'l3' }]
   expect(readLikedVideos({ likedVideos })).toEqual([empty])
   expect(() => readLikedVideos([])).toThrow(CallFailure)
@@ -102,6 +102,6 @@ test.each([
   [{ title: 'No id' }, ''],
   [null, ''],
   [undefined, ''],
-])('the id of an uploaded video in %j', (value, _id) => {
+])('readUploadedVideo reads the ID from %j', (value, _id) => {
   expect(readUploadedVideo(value)).toEqual({ _id })
 })

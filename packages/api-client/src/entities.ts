@@ -1,13 +1,13 @@
 /*
- * What the client hands out: the contract's things in one form, with every field always there (spec 3). A thing without its own `_id`, or a body of another
- * shape, is an error; a field that is missing or of another type is as in the empty thing below. Dates are ISO 8601 in UTC, durations seconds (may be
- * fractional), pictures absolute URLs or paths from the site's root. A nested `_id` may be '': what needs it must say so (reading 5).
+ * The client's return types: each entity in one format with every field present (spec 3). An entity without its own `_id`, or a body with another shape, is an
+ * error; a field that is missing or has another type gets the value from the empty entity below. Dates are ISO 8601 in UTC, durations are in seconds (may be
+ * fractional), pictures are absolute URLs or root-relative paths. A nested `_id` may be '': code that needs it must check (reading 5).
  */
 import type { DataOf, Fields, Schemas } from './contract.ts'
 import { CallFailure, fill, isRecord, list, optionalList, text, thing, withOneName } from './read.ts'
 import type { Reader } from './read.ts'
 
-/** A person with an account: the viewer, or the owner of a channel page. */
+/** An account: the viewer's, or that of a channel page's owner. */
 export type User = Required<Schemas['User']>
 
 /** The channel that published a video or wrote a comment. */
@@ -21,13 +21,13 @@ const emptyUser: User = { ...emptyChannel, ...abilities, email: '', coverImage: 
 
 export const readUser = thing(emptyUser)
 
-/** The owner of a video or a comment; `owner` may be only an ID. */
+/** Returns the owner of a video or comment; `owner` may be only an ID. */
 function ownerOf(value: unknown): Channel | null {
   const { owner } = withOneName(value)
   return isRecord(owner) || text(owner) ? fill(emptyChannel, isRecord(owner) ? owner : { _id: owner }) : null
 }
 
-/** Extension fields of a video, not validated. `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read them. */
+/** A video's extension fields, not validated. `watchedSecondsOf`, `captionsOf` and `streamOf` in `@kinora/api-client/extensions` read them. */
 type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream' | 'category'>>
 
 type PlainVideo = Omit<
@@ -56,13 +56,13 @@ export const readVideo: Reader<Video> = (value) => {
 
 export const readVideos = list(readVideo)
 
-/** Pages count from 1. */
+/** Pagination fields; page numbers start at 1. */
 export type Pagination = Schemas['Pagination']
 
 export interface VideoPage {
   videos: Video[]
   pagination: Pagination
-  /** The provider's extensions, such as `search`. */
+  /** Extensions that the provider supports, such as `search`. */
   features: string[]
 }
 
@@ -75,7 +75,7 @@ export const readVideoPage: Reader<VideoPage> = (value) => {
   }
 }
 
-/** The videos that the viewer likes, without likes whose video is gone. */
+/** Reads the videos that the viewer likes; omits likes whose video was deleted. */
 export const readLikedVideos: Reader<Video[]> = (value) => {
   const { likedVideos } = Object(value) as Fields<DataOf<'GET', '/likes/videos'>>
   return list((like) => {
@@ -85,13 +85,13 @@ export const readLikedVideos: Reader<Video[]> = (value) => {
   })(likedVideos).flat()
 }
 
-/** The id of a new video: `_id` or `videoId`; '' if the response has neither (spec 3). */
+/** Reads a new video's ID from `_id` or `videoId`; '' if the response has neither (spec 3). */
 export const readUploadedVideo: Reader<{ _id: string }> = (value) => {
   const { _id, videoId } = fill({ _id: '', videoId: '' }, value)
   return { _id: _id || videoId }
 }
 
-/** A like after it was toggled. */
+/** The state of a like after a toggle. */
 export type LikeState = Schemas['LikeState']
 
 export const readLikeState: Reader<LikeState> = (value) => fill(emptyLike, value)
@@ -100,7 +100,7 @@ type PlainComment = Omit<Schemas['Comment'], 'ownerDetails' | 'parentComment' | 
 
 export interface Comment extends PlainComment {
   owner: Channel | null
-  /** The id of the comment that this one replies to; null for a top-level comment. */
+  /** The ID of the comment that this one replies to; null for a top-level comment. */
   parentComment: string | null
   replies: Comment[]
 }
@@ -121,7 +121,7 @@ export const readComment: Reader<Comment> = (value) => {
 
 export interface CommentPage {
   comments: Comment[]
-  /** Top-level comments on all pages. */
+  /** The number of top-level comments on all pages. */
   totalComments: number
   totalPages: number
   page: number
@@ -129,19 +129,19 @@ export interface CommentPage {
 
 export const readCommentPage: Reader<CommentPage> = (value) => {
   const { comments, pagination } = Object(value) as Fields<DataOf<'GET', '/comments/{videoId}'>>
-  // "comments with pagination fields" (spec 3): in an object of their own, or next to the comments.
+  // "comments with pagination fields" (spec 3): in a separate object, or next to the comments.
   const counts = fill({ totalComments: 0, totalPages: 0, page: 0 }, isRecord(pagination) ? pagination : value)
   return { comments: list(readComment)(comments), ...counts }
 }
 
-/** With its videos as far as a playlist knows them. */
+/** A playlist, with the video fields that the contract includes in playlists. */
 export type Playlist = Schemas['Playlist']
 export type PlaylistVideo = Playlist['videos'][number]
 
 const readPlainPlaylist = thing<Omit<Playlist, 'videos'>>({ _id: '', name: '', description: '' })
 const readPlaylistVideos = optionalList<PlaylistVideo>((value) => fill({ _id: '', thumbnail: '' }, value))
 
-/** The list itself, or an object that contains it (api.md, "Calls"). */
+/** Reads the list itself, or an object that contains it (api.md, "Calls"). */
 export const readPlaylists: Reader<Playlist[]> = (value) =>
   list((playlist) => ({
     ...readPlainPlaylist(playlist),
@@ -150,9 +150,9 @@ export const readPlaylists: Reader<Playlist[]> = (value) =>
 
 type ChannelDetails = Schemas['SubscribedChannel']['channelDetails']
 
-/** One subscription of the viewer. */
+/** One of the viewer's subscriptions. */
 export interface SubscribedChannel {
-  /** The id of the subscription, not of the channel. */
+  /** The ID of the subscription, not of the channel. */
   _id: string
   channel: Omit<ChannelDetails, 'subscriberCount'> & { subscribersCount: number }
 }
@@ -161,9 +161,9 @@ export interface SubscriptionPage {
   channels: SubscribedChannel[]
   currentPage: number
   totalPages: number
-  /** Subscriptions on all pages. */
+  /** The number of subscriptions on all pages. */
   totalItems: number
-  /** Whether the provider has the newest videos of these channels in one list. */
+  /** Whether the provider offers the newest videos from these channels in one list. */
   hasVideosFeed: boolean
 }
 
@@ -180,14 +180,14 @@ export const readSubscriptionPage: Reader<SubscriptionPage> = (value) => {
   return { channels, ...counts.pagination, totalItems: counts.subscribedCount, hasVideosFeed: counts.hasVideosFeed }
 }
 
-/** A subscription after it was toggled. */
+/** The state of a subscription after a toggle. */
 export interface SubscriptionState {
   isSubscribed: boolean
 }
 
 export const readSubscriptionState: Reader<SubscriptionState> = (value) => fill({ isSubscribed: false }, value)
 
-/** The tokens from a log-in or a refresh. The refresh token is null if a refresh keeps it. */
+/** The tokens from a log-in or a refresh. The refresh token is null if a refresh does not replace it. */
 export interface IssuedTokens {
   accessToken: string
   refreshToken: string | null
@@ -195,7 +195,7 @@ export interface IssuedTokens {
 
 export const readTokens: Reader<IssuedTokens> = (value) => {
   const { accessToken, refreshToken } = fill({ accessToken: '', refreshToken: '' }, value)
-  if (!accessToken) throw new CallFailure('malformed', 'The response lacks its token.')
+  if (!accessToken) throw new CallFailure('malformed', 'The response does not contain an access token.')
   return { accessToken, refreshToken: refreshToken || null }
 }
 
@@ -204,7 +204,7 @@ export const readLogin: Reader<{ tokens: IssuedTokens; user: User }> = (value) =
   user: readUser((value as Fields<DataOf<'POST', '/users/login'>>).user),
 })
 
-/** The same reader for a thing that may not exist: `not-found` if the data is null (reading 9). */
+/** Wraps a reader for an entity that may not exist: fails as `not-found` if the data is null (reading 9). */
 export function found<T>(read: Reader<T>): Reader<T> {
   return (value) => {
     if (value === null) throw new CallFailure('not-found', 'The response has no data.')

@@ -6,7 +6,7 @@ import { captionsOf, showPosition, streamOf, watchedSecondsOf } from './extensio
 
 const english = { language: 'en', label: 'English', src: '/api/v1/videos/v1/captions/en' }
 
-test('captions have a language, a name and a file, whatever else the provider sends', () => {
+test('captionsOf returns the language, label and file, and ignores other fields', () => {
   const wire = [
     { ...english, kind: 'auto' },
     { language: 'de', src: '/de' },
@@ -17,11 +17,11 @@ test('captions have a language, a name and a file, whatever else the provider se
   expect(captionsOf(wire)).toEqual([english, { language: 'de', label: 'de', src: '/de' }])
 })
 
-test.each([undefined, null, {}, 'en'])('%j are no captions', (wire) => {
+test.each([undefined, null, {}, 'en'])('captionsOf returns no captions for %j', (wire) => {
   expect(captionsOf(wire)).toEqual([])
 })
 
-test('where the viewer stopped is known where the provider keeps it, from the very beginning on', () => {
+test("watchedSecondsOf returns the viewer's position, including 0, if the provider stores it", () => {
   const values = [0, 12.5, null, undefined, '12']
   expect(values.map((watchedSeconds) => watchedSecondsOf({ watchedSeconds }))).toEqual([0, 12.5, null, null, null])
 })
@@ -29,7 +29,7 @@ test('where the viewer stopped is known where the provider keeps it, from the ve
 const storyboard = { url: '/media/storyboards/1a.jpg', columns: 10, count: 9, width: 160, height: 90, secondsEach: 1 }
 const stream = { kind: 'hls', url: '/media/streams/1a.m3u8', heights: [360, 720], storyboard }
 
-test('renditions have a playlist and heights, the smallest first, whatever else the provider sends', () => {
+test('streamOf returns the playlist and the heights in ascending order, and ignores other fields', () => {
   expect(streamOf({ ...stream, codecs: ['avc1'], heights: [720, 360, null, 0] })).toEqual({
     url: '/media/streams/1a.m3u8',
     heights: [360, 720],
@@ -38,14 +38,14 @@ test('renditions have a playlist and heights, the smallest first, whatever else 
 })
 
 test.each([undefined, null, {}, 'x', { ...stream, kind: 'dash' }, { ...stream, url: '' }, { ...stream, heights: [] }])(
-  '%j are no renditions',
+  'streamOf returns no renditions for %j',
   (wire) => {
     expect(streamOf(wire)).toBeUndefined()
   },
 )
 
 test.each([null, undefined, {}, { ...storyboard, columns: 0 }, { ...storyboard, url: 1 }])(
-  'an incomplete storyboard is ignored: %j',
+  'streamOf ignores an incomplete storyboard: %j',
   (wire) => {
     expect(streamOf({ ...stream, storyboard: wire })?.storyboard).toBeUndefined()
   },
@@ -53,7 +53,7 @@ test.each([null, undefined, {}, { ...storyboard, columns: 0 }, { ...storyboard, 
 
 const film = (_id: string, watchedSeconds: number | null) => readVideo({ _id, watchedSeconds })
 
-test('where a viewer stopped is the same wherever the video is, and unknown where it was', () => {
+test('showPosition updates every cached copy that already has a position', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(queryKeys.video('v-1'), film('v-1', 0))
   queryClient.setQueryData(queryKeys.watchHistory(), [film('v-2', 7), film('v-1', 3)])

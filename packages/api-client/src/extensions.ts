@@ -1,6 +1,6 @@
 /*
- * What a provider may offer beyond the specification (reading 33). The shell does not share this entry: a remote carries what it uses of it, and so needs no newer
- * shell for a newer call.
+ * Calls and fields that a provider may offer beyond the specification (reading 33). The shell does not share this entry: a remote bundles the parts it uses, so
+ * a new call does not require a new shell.
  */
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -13,32 +13,35 @@ import type { Call, ReadOptions } from './http/call.ts'
 import { changeVideos } from './mutations/show-everywhere.ts'
 import { CallFailure, fill, ignore, optionalList } from './read.ts'
 
-/** A client's `call` with the contract's types: a path, parameter, query or body that the contract does not have does not compile. */
+/** Returns the client's `call` with the contract's types: a path, parameter, query or body that is not in the contract does not compile. */
 export function contractCall(api: ApiClient): Call {
   return api.call as Call
 }
 
-/** Everything that belongs to the viewer's account, as the provider sends it. Media are paths from the site's root. Only for a viewer who `canDeleteAccount`. */
+/** Fetches all data of the viewer's account, as the provider sends it. Media are root-relative paths. Requires `canDeleteAccount`. */
 export function exportAccount(api: ApiClient, options?: ReadOptions): Promise<unknown> {
   return contractCall(api)('GET', '/users/me/export', { ...options, read: (data) => data })
 }
 
-/** Deletes the account for good and ends its sessions. `forbidden` if the password is wrong. `users.logout` then removes the tokens. Only for a viewer who `canDeleteAccount`. */
+/**
+ * Deletes the account permanently and ends its sessions; call `users.logout` afterwards to remove the tokens. Fails as `forbidden` if the password is wrong.
+ * Requires `canDeleteAccount`.
+ */
 export function removeAccount(api: ApiClient, password: string): Promise<void> {
   return contractCall(api)('DELETE', '/users/me', { body: { password }, read: ignore })
 }
 
 /**
- * The header by which an upload whose response was lost publishes nothing when it is sent again, and is answered with its video. A provider that does not know it
- * ignores it.
+ * Returns an idempotency header: if the upload's response is lost and the upload is sent again, the provider returns the video that it already published.
+ * Providers that do not support the header ignore it.
  *
- * @param key of this upload alone among the viewer's: at most 255 characters that a header can have.
+ * @param key unique among the viewer's uploads: at most 255 characters that are valid in a header.
  */
 export function publishedOnce(key: string): { headers: Readonly<Record<string, string>> } {
   return { headers: { 'Idempotency-Key': key } }
 }
 
-/** An upload that survives a lost connection. Its file goes to `url`, a path from the site's root, by the tus protocol 1.0. */
+/** An upload that survives a lost connection. Its file is sent to `url`, a root-relative path, with the tus 1.0 protocol. */
 export interface ResumableUpload {
   uploadId: string
   url: string
@@ -46,18 +49,19 @@ export interface ResumableUpload {
 
 function readUpload(value: unknown): ResumableUpload {
   const upload = fill({ uploadId: '', url: '' }, value)
-  if (!upload.uploadId || !upload.url) throw new CallFailure('malformed', 'The response lacks the upload.')
+  if (!upload.uploadId || !upload.url)
+    throw new CallFailure('malformed', 'The response does not contain an upload ID and URL.')
   return upload
 }
 
-/** Starts a resumable upload of a file of `size` bytes. Only for a viewer who `canResumeUploads`. */
+/** Starts a resumable upload of a file of `size` bytes. Requires `canResumeUploads`. */
 export function startUpload(api: ApiClient, size: number, options?: ReadOptions): Promise<ResumableUpload> {
   return contractCall(api)('POST', '/videos/uploads', { ...options, body: { size }, read: readUpload })
 }
 
 /**
- * Publishes a resumable upload whose file is complete. Publishing it again gives the same video, so the call may be repeated after a lost response. After a 401 the
- * tokens are refreshed, but the picture is not sent again, as in `videos.upload`.
+ * Publishes a resumable upload whose file is complete. Publishing it again returns the same video, so the call can be repeated after a lost response. After a
+ * 401 the tokens are refreshed, but the picture is not sent again, same as in `videos.upload`.
  */
 export function publishUpload(
   api: ApiClient,
@@ -69,32 +73,32 @@ export function publishUpload(
   return contractCall(api)('POST', '/videos/uploads/{uploadId}/publish', { ...options, ...input })
 }
 
-/** The fields that the owner of a video can change. Missing fields stay unchanged. */
+/** The fields that a video's owner can change. Missing fields stay unchanged. */
 export type VideoChanges = Partial<Omit<VideoUpload, 'videoFile'>>
 
-/** Changes the viewer's own video. Only for a viewer who `canEditVideos`. After a 401 as `publishUpload`. */
+/** Changes the viewer's own video. Handles a 401 the same way as `publishUpload`. Requires `canEditVideos`. */
 export function updateVideo(api: ApiClient, videoId: string, changes: VideoChanges): Promise<Video> {
   const request = { params: { videoId }, body: changes, isForm: true, read: readVideo }
   return contractCall(api)('PATCH', '/videos/{videoId}', request)
 }
 
-/** Deletes the viewer's own video with its files and comments. Only for a viewer who `canEditVideos`. */
+/** Deletes the viewer's own video with its files and comments. Requires `canEditVideos`. */
 export function removeVideo(api: ApiClient, videoId: string): Promise<void> {
   return contractCall(api)('DELETE', '/videos/{videoId}', { params: { videoId }, read: ignore })
 }
 
-/** The captions of a video in one language, with the URL of a WebVTT file. */
+/** A video's captions in one language, with the URL of the WebVTT file. */
 export type Caption = Schemas['Caption']
 
 const readCaptions = optionalList<Caption>((caption) => fill({ language: '', label: '', src: '' }, caption))
 
-/** The captions of a video, from its `captions`, without those that lack a language or a file. */
+/** Reads captions from a video's `captions` field. Omits captions without a language or file. */
 export function captionsOf(wire: unknown): Caption[] {
   const captions = readCaptions(wire).filter(({ language, src }) => language !== '' && src !== '')
   return captions.map(({ language, label, src }) => ({ language, label: label || language, src }))
 }
 
-/** Captions as their video's owner gives them. */
+/** Captions that a video's owner submits. */
 export interface NewCaption {
   language: string
   label: string
@@ -114,7 +118,7 @@ export function removeCaptions(api: ApiClient, videoId: string, language: string
   return contractCall(api)('DELETE', '/videos/{videoId}/captions/{language}', { params, read: ignore })
 }
 
-/** Small pictures of a video, row by row in one file, from its beginning on. */
+/** Preview frames from a video, row by row in one picture file, in chronological order. */
 export type Storyboard = Schemas['Storyboard']
 
 const emptyStoryboard: Storyboard = { url: '', columns: 0, count: 0, width: 0, height: 0, secondsEach: 0 }
@@ -123,12 +127,12 @@ const emptyStoryboard: Storyboard = { url: '', columns: 0, count: 0, width: 0, h
 export interface Stream {
   /** The URL of an HLS playlist of all renditions. */
   url: string
-  /** The shorter sides of the renditions in pixels, the smallest first; at least one. */
+  /** The shorter sides of the renditions in pixels, in ascending order; at least one. */
   heights: readonly number[]
   storyboard: Storyboard | undefined
 }
 
-/** The renditions of a video, from its `stream`; undefined if the provider has none, or none of a known kind. */
+/** Reads renditions from a video's `stream` field; undefined if there are none, or their kind is unknown. */
 export function streamOf(wire: unknown): Stream | undefined {
   const { kind, url, storyboard } = fill({ kind: '', url: '', storyboard: emptyStoryboard }, wire)
   const all = optionalList(Number)((Object(wire) as Fields<Schemas['Stream']>).heights)
@@ -137,11 +141,11 @@ export function streamOf(wire: unknown): Stream | undefined {
   return { url, heights, storyboard: Object.values(storyboard).every(Boolean) ? storyboard : undefined }
 }
 
-/** How far the renditions of the viewer's own video are. */
+/** The transcoding progress of the viewer's own video. */
 export interface StreamProgress {
-  /** How much of them is ready, in percent; null if none are in progress or the provider does not report it. */
+  /** The completed share in percent; null if nothing is in progress or the provider does not report it. */
   percent: number | null
-  /** Their place in the queue, or why they could not be created, in a sentence; null if there is nothing to report. */
+  /** A sentence with the position in the queue or the reason for a failure; null if there is nothing to report. */
   message: string | null
 }
 
@@ -158,30 +162,30 @@ export function readStreamProgress(api: ApiClient, videoId: string, signal?: Abo
   return contractCall(api)('GET', '/videos/{videoId}', request)
 }
 
-/** The header by which reading a video counts no view: the reader reports it itself, by `reportView`. */
+/** The header that prevents a video request from counting as a view, because the caller reports the view with `reportView`. */
 export const separateViews = { headers: { 'X-Kinora-Views': 'separate' } } as const
 
 /**
- * Counts a view of a video that was read with `separateViews`, and puts it at the top of the viewer's history. A provider that does not know the call has
- * counted already, and fails it.
+ * Counts a view of a video that was fetched with `separateViews`, and moves the video to the top of the viewer's history. Fails if the provider does not
+ * support the call; such a provider has already counted the view.
  */
 export function reportView(api: ApiClient, videoId: string): Promise<void> {
   const request = { params: { videoId }, access: 'anyone', read: ignore } as const
   return contractCall(api)('POST', '/videos/{videoId}/views', request)
 }
 
-/** Stores the viewer's position in a video of their history, in seconds, even if the page closes. For a provider whose videos have `watchedSeconds`. */
+/** Stores the viewer's position in a video from their history, in seconds, even if the page closes. Requires a provider whose videos have `watchedSeconds`. */
 export function reportPosition(api: ApiClient, videoId: string, seconds: number, signal?: AbortSignal): Promise<void> {
   const request = { params: { videoId }, body: { seconds }, keepalive: true, signal, read: ignore }
   return contractCall(api)('POST', '/videos/{videoId}/position', request)
 }
 
-/** Where the viewer stopped in a video, in seconds; null for a visitor, and if the provider does not store it. */
+/** Returns the viewer's last position in a video, in seconds; null for a visitor, or if the provider does not store positions. */
 export function watchedSecondsOf({ watchedSeconds }: Pick<Video, 'watchedSeconds'>): number | null {
   return typeof watchedSeconds === 'number' ? watchedSeconds : null
 }
 
-/** Shows the viewer's position in a video, in seconds, in every entry of the cache, after `reportPosition` has sent it. */
+/** Updates the viewer's position in a video, in seconds, in every cache entry. Call it after `reportPosition`. */
 export function showPosition(queryClient: QueryClient, videoId: string, seconds: number): void {
   changeVideos(queryClient, (video) =>
     video._id === videoId && typeof video.watchedSeconds === 'number' ? { ...video, watchedSeconds: seconds } : video,

@@ -33,7 +33,7 @@ test.each<[unknown, string]>([
   [failed('timeout'), 'Network error. Please check your connection and try again.'],
   [failed('malformed'), 'An unexpected error occurred. Please try again later.'],
   [new TypeError('x is undefined'), 'An unexpected error occurred. Please try again later.'],
-])('a row of videos: %s', (error, message) => {
+])('chooses the message of a video row for %s', (error, message) => {
   expect(messageFor(videoRowErrors, error)).toBe(message)
 })
 

@@ -7,20 +7,20 @@ type Text = string | ((error: ApiError) => string)
 /** A screen's error messages (spec 8), by kind. `unsuccessful` is a 2xx with `success: false`; `otherwise` is the default. */
 export type ErrorTexts = Partial<Record<ApiErrorKind | 'unsuccessful', Text>> & { otherwise: Text }
 
-/** The message of a screen for a failure (readings 1, 9, 10, 12, 13, 14). Anything but an `ApiError` counts as `malformed`. */
+/** Returns a screen's message for a failure (readings 1, 9, 10, 12, 13, 14). Values other than an `ApiError` count as `malformed`. */
 export function messageFor(texts: ErrorTexts, error: unknown): string {
-  const cause = isApiError(error) ? error : new CallFailure('malformed', 'This error is not of a call.', error)
+  const cause = isApiError(error) ? error : new CallFailure('malformed', 'The error is not an ApiError.', error)
   const apiError = toApiError(cause, { method: '', path: '' })
   const text = (isUnsuccessfulAnswer(apiError) && texts.unsuccessful) || texts[apiError.kind] || texts.otherwise
   return typeof text === 'string' ? text : text(apiError)
 }
 
-/** The provider's own message, if it sent one. */
+/** Returns the provider's message, or the fallback if it sent none. */
 export const serverMessageOr = (fallback: string) => (error: ApiError) => error.serverMessage || fallback
 
 export const sessionExpired = 'Your session has expired. Please log in again.'
 
-/** For a 401: the text for a visitor, or that the session of a viewer has expired. */
+/** Message for a 401: `visitor` for a visitor, or `sessionExpired` for a viewer. */
 export const visitorOrExpired = (visitor: string) => (error: ApiError) => (error.hadToken ? sessionExpired : visitor)
 
 const unexpected = 'An unexpected error occurred. Please try again later.'

@@ -46,7 +46,7 @@ afterEach(() => {
   for (const cache of caches.splice(0)) cache.clear()
 })
 
-test('every query requests what its name says, and uses the cache while it is fresh', async () => {
+test('every query requests its data, and uses the cache while it is fresh', async () => {
   const { api, server } = await startVisitor(answer)
   const cache = createCache()
   for (let round = 0; round < 2; round++) {
@@ -71,14 +71,14 @@ test('every query requests what its name says, and uses the cache while it is fr
   ])
 })
 
-test('comments load page by page, up to the last one', async () => {
+test('commentsQuery loads page after page, up to the last one', async () => {
   const { api, server } = await startVisitor(answer)
   const { pages } = await createCache().fetchInfiniteQuery({ ...commentsQuery(api, 'v1', 'likes'), pages: 5 })
   expect(pages.flatMap(({ comments }) => comments.map(({ _id }) => _id))).toEqual(['c1', 'c2', 'c3'])
   expect(server.requests[0]?.path).toBe('/comments/v1?limit=10&page=1&sortBy=likes&sortType=desc')
 })
 
-test('the cache does not retry, because the client does', async () => {
+test('queries do not retry, because the client does', async () => {
   const { api, server } = await startVisitor(() => failure(500))
   expect(await failureOf(createCache().fetchQuery(videoQuery(api, 'v1')))).toMatchObject({ kind: 'server' })
   expect(server.requests).toHaveLength(1)
@@ -103,7 +103,7 @@ test('equal lists have equal keys, and the key of all lists is a prefix of each'
   expect(queryKeys.channel('ada').slice(0, 1)).toEqual(queryKeys.channels())
 })
 
-test("shows a card's video until the page's own has loaded", async () => {
+test("shows the card's video until the page's video has loaded", async () => {
   const { api } = await startVisitor(answer)
   const placeholderData = { _id: 'v1', title: 'On the card' } as Video
   const observer = new QueryObserver(createCache(), { ...videoQuery(api, 'v1'), placeholderData })

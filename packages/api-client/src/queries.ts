@@ -6,8 +6,8 @@ import type { CommentSort, GetVideoOptions, VideosParams } from './endpoints.ts'
 import type { ReadOptions } from './http/call.ts'
 
 /**
- * The page's one cache of server state. A failure is shown at once: the api-client has already retried where that makes sense, and being offline is a failure like
- * others. What failed for it is fetched again when the network is back. The shell creates one for all remotes, the test-kit one for each test.
+ * Creates the page's cache of server state. Failures are shown at once, because the client has already retried where that makes sense. Being offline is a
+ * failure too; queries that failed offline are fetched again when the network is back. The shell creates one cache for all remotes, the test kit one per test.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: false,
         refetchOnReconnect: true,
-        // Otherwise rows would change while the viewer looks at another window.
+        // Otherwise rows could change whenever the viewer returns to the window.
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },
@@ -24,30 +24,30 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The keys of the shared query cache. A shorter key is a prefix of the longer ones, to invalidate all of them at once. */
+/** The keys of the shared query cache. A shorter key is a prefix of longer ones and invalidates all of them. */
 export const queryKeys = {
   currentUser: () => ['current-user'] as const,
   channels: () => ['channel'] as const,
   channel: (username: string) => ['channel', username] as const,
-  /** Every list of videos: a `VideoPage`, or the pages of a list that loads more (those of `./discover`). */
+  /** Every video list: a `VideoPage`, or the pages of an infinite list (in `./discover`). */
   videoLists: () => ['videos'] as const,
   videos: (params: VideosParams = {}) => ['videos', videosQueryOf(params)] as const,
   searches: () => ['search'] as const,
   /** Every single video, not the lists. */
   everyVideo: () => ['video'] as const,
   video: (videoId: string) => ['video', videoId] as const,
-  /** All sorts of one video's comments. */
+  /** A video's comments in every order. */
   commentsOf: (videoId: string) => ['comments', videoId] as const,
   comments: (videoId: string, sortBy: CommentSort) => ['comments', videoId, sortBy] as const,
   likedVideos: () => ['liked-videos'] as const,
-  /** All pages of one user's subscriptions. */
+  /** All pages of a user's subscriptions. */
   subscriptionsOf: (userId: string) => ['subscriptions', userId] as const,
   subscriptions: (userId: string, page: number) => ['subscriptions', userId, page] as const,
   playlists: (userId: string) => ['playlists', userId] as const,
   watchHistory: () => ['watch-history'] as const,
 }
 
-/** @param freshSeconds how long the cache shows the response without fetching it again. */
+/** @param freshSeconds how long the cached response is used without a refetch. */
 function readQuery<Data, const Key extends readonly unknown[]>(
   queryKey: Key,
   freshSeconds: number,
@@ -62,9 +62,9 @@ function readQuery<Data, const Key extends readonly unknown[]>(
 }
 
 const onlyOnRequest = {
-  // The client itself retries a read where that makes sense.
+  // The client retries reads where that makes sense.
   retry: false,
-  // A page's loader fetches on every visit. If that has failed when the page is rendered, the viewer retries, not the page.
+  // The page's loader fetches on every visit. If that failed, the viewer retries, not the component.
   retryOnMount: false,
 } as const
 
@@ -79,9 +79,9 @@ export const videosQuery = (api: ApiClient, params: VideosParams = {}) =>
   readQuery(queryKeys.videos(params), 60, (options) => api.videos.list(params, options))
 
 /**
- * One video. A card's video is its first paint: `{ ...videoQuery(api, id), placeholderData: card }`.
+ * A video. To show the card's video until it has loaded: `{ ...videoQuery(api, id), placeholderData: card }`.
  *
- * @param more `headers` for a page that reports views itself.
+ * @param more request `headers`, for a page that reports views itself.
  */
 export const videoQuery = (api: ApiClient, videoId: string, more?: Pick<GetVideoOptions, 'headers'>) =>
   readQuery(queryKeys.video(videoId), 60, (options) => api.videos.get(videoId, { ...more, ...options }))
@@ -95,11 +95,11 @@ export const subscriptionsQuery = (api: ApiClient, userId: string, page: number)
 export const playlistsQuery = (api: ApiClient, userId: string) =>
   readQuery(queryKeys.playlists(userId), 60, (options) => api.playlists.ofUser(userId, options))
 
-/** The viewer's history; every watched video changes it, so it is fetched again on each visit. */
+/** The viewer's history. Every watched video changes it, so it is fetched again on each visit. */
 export const watchHistoryQuery = (api: ApiClient) =>
   readQuery(queryKeys.watchHistory(), 5, (options) => api.users.watchHistory(options))
 
-/** A video's comments, page after page. To reload from page 1 (spec 4), remove the query or reset it; invalidating it fetches every loaded page again. */
+/** A video's comments as an infinite query. To reload from page 1 (spec 4), remove or reset the query; invalidating it refetches every loaded page. */
 export function commentsQuery(api: ApiClient, videoId: string, sortBy: CommentSort) {
   return infiniteQueryOptions({
     queryKey: queryKeys.comments(videoId, sortBy),

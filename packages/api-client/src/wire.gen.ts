@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the database answers */
+        /** Reports whether the database responds */
         get: {
             parameters: {
                 query?: never;
@@ -40,7 +40,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -105,7 +105,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -123,7 +123,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -132,7 +132,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -158,7 +158,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an account */
+        /** Creates an account */
         post: {
             parameters: {
                 query?: never;
@@ -205,7 +205,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -214,7 +214,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files came too slowly. */
+                /** @description The files arrived too slowly. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -223,7 +223,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Taken already. */
+                /** @description Already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -241,7 +241,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not the kind of file it claims to be. */
+                /** @description The file's content does not match its type. */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -250,7 +250,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -259,7 +259,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -285,7 +285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refreshes the session of the cookie: new tokens for its refresh token */
+        /** Refreshes the session: exchanges the cookie's refresh token for new tokens */
         post: {
             parameters: {
                 query?: never;
@@ -323,7 +323,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -332,7 +332,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -393,7 +393,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -483,7 +483,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The account's. */
+                        /** @description The account's password. */
                         password: string;
                     };
                 };
@@ -505,7 +505,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -523,7 +523,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -532,7 +532,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -541,7 +541,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -564,7 +564,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that the account has made and left */
+        /** Exports the account's data */
         get: {
             parameters: {
                 query?: never;
@@ -599,7 +599,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -625,7 +625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's live sessions, the last used first, at most 100 */
+        /** Lists the account's live sessions, most recently used first, at most 100 */
         get: {
             parameters: {
                 query?: never;
@@ -666,7 +666,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Ends all sessions of the account but the one that asks */
+        /** Ends all the account's sessions except the current one */
         delete: {
             parameters: {
                 query?: never;
@@ -704,7 +704,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -730,7 +730,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one session of the account */
+        /** Ends one of the account's sessions */
         delete: {
             parameters: {
                 query?: never;
@@ -767,7 +767,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -776,7 +776,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -799,7 +799,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A channel by its username */
+        /** A channel by username */
         get: {
             parameters: {
                 query?: never;
@@ -836,7 +836,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -862,7 +862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The videos that the caller watched, the latest first, at most 500 */
+        /** The videos that the caller watched, most recent first, at most 500 */
         get: {
             parameters: {
                 query?: never;
@@ -901,7 +901,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Empties the history */
+        /** Clears the history */
         delete: {
             parameters: {
                 query?: never;
@@ -936,7 +936,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -962,7 +962,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes one video from the history */
+        /** Removes a video from the history */
         delete: {
             parameters: {
                 query?: never;
@@ -999,7 +999,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1024,7 +1024,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins an upload that survives a lost connection */
+        /** Starts an upload that survives lost connections */
         post: {
             parameters: {
                 query?: never;
@@ -1055,13 +1055,13 @@ export interface paths {
                             message: string;
                             data: {
                                 uploadId: string;
-                                /** @description A path from the site's root, to which the file's bytes go by the tus protocol 1.0 (HEAD and PATCH; DELETE gives the upload up). */
+                                /** @description A path from the site's root for sending the file over tus 1.0. Supports HEAD and PATCH; DELETE aborts the upload. */
                                 url: string;
                             };
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1079,7 +1079,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1097,7 +1097,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1124,7 +1124,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Gives an upload up (tus) */
+        /** Aborts an upload (tus) */
         delete: {
             parameters: {
                 query?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Nothing is left of it. */
+                /** @description The upload and its data were removed. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1161,7 +1161,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1174,7 +1174,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Goes on with an upload (tus) */
+        /** Continues an upload (tus) */
         patch: {
             parameters: {
                 query?: never;
@@ -1186,14 +1186,14 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description `Upload-Offset` says how much has come now. */
+                /** @description `Upload-Offset` is the number of bytes received so far. */
                 204: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1211,7 +1211,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1220,7 +1220,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1229,7 +1229,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files came too slowly. */
+                /** @description The files arrived too slowly. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1238,7 +1238,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Taken already. */
+                /** @description Already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1256,7 +1256,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not the kind of file it claims to be. */
+                /** @description The file's content does not match its type. */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -1265,7 +1265,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1274,7 +1274,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1296,7 +1296,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes an upload that has come whole. To publish it again answers the same video */
+        /** Publishes a complete upload. Publishing it again returns the same video */
         post: {
             parameters: {
                 query?: never;
@@ -1340,7 +1340,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1358,7 +1358,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1367,7 +1367,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1376,7 +1376,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files came too slowly. */
+                /** @description The files arrived too slowly. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1385,7 +1385,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Taken already. */
+                /** @description Already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1403,7 +1403,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not the kind of file it claims to be. */
+                /** @description The file's content does not match its type. */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -1412,7 +1412,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1421,7 +1421,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1455,7 +1455,7 @@ export interface paths {
                     sortType?: "asc" | "desc";
                     /** @description Only this owner's videos. */
                     userId?: string;
-                    /** @description The id of one video to leave out. */
+                    /** @description The ID of one video to omit. */
                     exclude?: string;
                 };
                 header?: never;
@@ -1479,13 +1479,13 @@ export interface paths {
                             data: {
                                 videos: components["schemas"]["Video"][];
                                 pagination: components["schemas"]["Pagination"];
-                                /** @description The extensions that this provider offers, such as `search`. */
+                                /** @description The extensions that this provider supports, such as `search`. */
                                 features?: string[];
                             };
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1511,7 +1511,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description A name for this upload that no other of the caller's has. Sent again with it within three days, the same form is answered with the video that it has become, and publishes no other one; another form is refused with 422. */
+                    /** @description A unique name for this upload, chosen by the caller. Sending the same form with the same key again within three days returns the published video. A different form with the same key is rejected with 422. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -1556,7 +1556,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1574,7 +1574,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1583,7 +1583,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files came too slowly. */
+                /** @description The files arrived too slowly. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1601,7 +1601,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not the kind of file it claims to be. */
+                /** @description The file's content does not match its type. */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -1610,7 +1610,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Something else was sent with the same `Idempotency-Key`. */
+                /** @description The `Idempotency-Key` was already used for a different request. */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1619,7 +1619,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1628,7 +1628,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1652,7 +1652,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One video; counts as a view of it, unless `X-Kinora-Views: separate` says that the client tells of views itself */
+        /** One video. Counts as a view, unless `X-Kinora-Views: separate` announces that the client reports views itself */
         get: {
             parameters: {
                 query?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1702,7 +1702,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Deletes a video of the caller's, with its files and all that was said of it */
+        /** Deletes the caller's video with its files, comments and captions */
         delete: {
             parameters: {
                 query?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1748,7 +1748,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1761,7 +1761,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Changes a video of the caller's */
+        /** Changes the caller's video */
         patch: {
             parameters: {
                 query?: never;
@@ -1779,7 +1779,7 @@ export interface paths {
                         /** Format: readable-text */
                         description?: string;
                         /**
-                         * @description Empty for none.
+                         * @description Empty for no category.
                          * @enum {string}
                          */
                         category?: "" | "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
@@ -1808,7 +1808,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1826,7 +1826,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1835,7 +1835,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1844,7 +1844,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files came too slowly. */
+                /** @description The files arrived too slowly. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1862,7 +1862,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not the kind of file it claims to be. */
+                /** @description The file's content does not match its type. */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -1871,7 +1871,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1880,7 +1880,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1902,7 +1902,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counts as a view of a video, at most once per viewer in 30 minutes, and puts it at the top of the history */
+        /** Counts a view of a video, at most once per viewer in 30 minutes, and moves the video to the top of the history */
         post: {
             parameters: {
                 query?: never;
@@ -1930,7 +1930,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1939,7 +1939,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1965,7 +1965,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the caller's video captions in a language, in place of those that it has */
+        /** Saves captions in one language for the caller's video, replacing any existing ones */
         post: {
             parameters: {
                 query?: never;
@@ -2004,7 +2004,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2022,7 +2022,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2031,7 +2031,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2040,7 +2040,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Taken already. */
+                /** @description Already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2049,7 +2049,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2096,7 +2096,7 @@ export interface paths {
                         "text/vtt": string;
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2109,7 +2109,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Removes captions of the caller's video */
+        /** Removes captions from the caller's video */
         delete: {
             parameters: {
                 query?: never;
@@ -2148,7 +2148,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2157,7 +2157,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2182,7 +2182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps where the caller is in a video that is in their history */
+        /** Saves the caller's playback position in a video in their history */
         post: {
             parameters: {
                 query?: never;
@@ -2195,20 +2195,20 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description From the beginning of the video. */
+                        /** @description Playback position from the start of the video. */
                         seconds: number;
                     };
                 };
             };
             responses: {
-                /** @description Kept, where the video is in the history. */
+                /** @description Saved if the video is in the history. */
                 204: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2226,7 +2226,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2252,7 +2252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Likes a video, or takes the like back */
+        /** Likes a video or removes the like */
         post: {
             parameters: {
                 query?: never;
@@ -2289,7 +2289,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2298,7 +2298,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2307,7 +2307,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2333,7 +2333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Likes a comment, or takes the like back */
+        /** Likes a comment or removes the like */
         post: {
             parameters: {
                 query?: never;
@@ -2370,7 +2370,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2379,7 +2379,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2388,7 +2388,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2412,7 +2412,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The videos that the caller likes, the latest like first, at most 500 */
+        /** The videos that the caller likes, most recent like first, at most 500 */
         get: {
             parameters: {
                 query?: never;
@@ -2468,13 +2468,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribes to a channel, or takes the subscription back */
+        /** Subscribes to a channel or removes the subscription */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The channel's user id. */
+                    /** @description The channel's user ID. */
                     channelId: string;
                 };
                 cookie?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2517,7 +2517,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2526,7 +2526,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2535,7 +2535,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2559,7 +2559,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the caller's subscriptions, the latest first */
+        /** A page of the caller's subscriptions, latest first */
         get: {
             parameters: {
                 query?: {
@@ -2592,15 +2592,15 @@ export interface paths {
                                     currentPage: number;
                                     totalPages: number;
                                 };
-                                /** @description How many channels there are on all pages. */
+                                /** @description The number of channels on all pages. */
                                 subscribedCount: number;
-                                /** @description Whether there is `GET /subscriptions/videos`. */
+                                /** @description Whether `GET /subscriptions/videos` is available. */
                                 hasVideosFeed?: boolean;
                             };
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2618,7 +2618,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2644,14 +2644,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest videos of the channels that the caller is subscribed to */
+        /** The newest videos from the channels that the caller is subscribed to */
         get: {
             parameters: {
                 query?: {
-                    /** @description The `nextCursor` of the page before. */
+                    /** @description The `nextCursor` of the previous page. */
                     cursor?: string;
                     limit?: number;
-                    /** @description Leaves out what is in the history of the caller. */
+                    /** @description Omits videos in the caller's watch history. */
                     hideWatched?: boolean;
                 };
                 header?: never;
@@ -2679,7 +2679,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2714,7 +2714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of a video's top-level comments, each with its replies, at most the newest 100 */
+        /** A page of a video's top-level comments, each with at most 100 of its newest replies */
         get: {
             parameters: {
                 query?: {
@@ -2748,7 +2748,7 @@ export interface paths {
                                 pagination: {
                                     page: number;
                                     limit: number;
-                                    /** @description Top-level comments on all pages. */
+                                    /** @description The number of top-level comments on all pages. */
                                     totalComments: number;
                                     totalPages: number;
                                 };
@@ -2756,7 +2756,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2774,7 +2774,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2786,7 +2786,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds a comment, or a reply to one */
+        /** Adds a comment or a reply */
         post: {
             parameters: {
                 query?: never;
@@ -2822,7 +2822,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2840,7 +2840,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2849,7 +2849,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2858,7 +2858,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2882,7 +2882,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's playlists, the newest first */
+        /** The caller's playlists, newest first */
         get: {
             parameters: {
                 query?: never;
@@ -2919,7 +2919,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2945,13 +2945,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the operator, such as the terms of use, as Markdown */
+        /** One of the operator's pages, such as the terms of use, as Markdown */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The name of the page in URLs, such as `about`. */
+                    /** @description The name of the page in its URL, such as `about`. */
                     slug: string;
                 };
                 cookie?: never;
@@ -2983,7 +2983,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3044,7 +3044,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3062,7 +3062,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3071,7 +3071,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3127,7 +3127,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3145,7 +3145,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3196,7 +3196,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3214,7 +3214,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3223,7 +3223,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3232,7 +3232,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Taken already. */
+                /** @description Already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -3241,7 +3241,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3265,7 +3265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches titles, descriptions, channel names and captions. Knows "exact words", -without and or */
+        /** Searches titles, descriptions, channel names and captions. Supports "exact words", -excluded words and or */
         get: {
             parameters: {
                 query: {
@@ -3276,7 +3276,7 @@ export interface paths {
                     /** @description Only videos with captions. */
                     captions?: boolean;
                     sort?: "relevance" | "date" | "views";
-                    /** @description The `nextCursor` of the page before. */
+                    /** @description The `nextCursor` of the previous page. */
                     cursor?: string;
                     limit?: number;
                 };
@@ -3299,23 +3299,23 @@ export interface paths {
                             success: true;
                             message: string;
                             data: {
-                                /** @description As it was understood: without control characters and outer spaces. */
+                                /** @description The query as it was understood, without control characters and surrounding spaces. */
                                 query: string;
-                                /** @description The spelling that the results are for, because the query itself found nothing. */
+                                /** @description The corrected spelling that the results are for, if the query itself found nothing. */
                                 correctedQuery?: string;
                                 videos: components["schemas"]["SearchVideo"][];
                                 channels: components["schemas"]["SearchChannel"][];
                                 playlists: components["schemas"]["SearchPlaylist"][];
-                                /** @description How many videos (or channels, or playlists) there are on all pages. */
+                                /** @description The number of videos (or channels, or playlists) on all pages. */
                                 total: number;
-                                /** @description False if there are more than are counted. */
+                                /** @description False if there are more results than `total`. */
                                 isTotalExact: boolean;
                                 nextCursor?: string;
                             };
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3333,7 +3333,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                /** @description Temporarily unavailable. `Retry-After` is the number of seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3359,7 +3359,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a beginning of a query may become */
+        /** Completes a partial query */
         get: {
             parameters: {
                 query: {
@@ -3396,7 +3396,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3431,7 +3431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The videos that are viewed most now: a view counts for less every day */
+        /** The most viewed videos right now. A view's weight decreases every day */
         get: {
             parameters: {
                 query?: {
@@ -3463,7 +3463,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3498,7 +3498,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of a category's videos. The code of its 404 is `CATEGORY_NOT_FOUND` */
+        /** A page of a category's videos. An unknown category returns 404 with the code `CATEGORY_NOT_FOUND` */
         get: {
             parameters: {
                 query?: {
@@ -3537,7 +3537,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field of the request is not valid. */
+                /** @description A field in the request is not valid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3555,7 +3555,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3617,7 +3617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest videos of a channel, as RSS. The code of its 404 is `CHANNEL_NOT_FOUND` */
+        /** A channel's newest videos, as RSS. A missing channel is a 404 with the code `CHANNEL_NOT_FOUND` */
         get: {
             parameters: {
                 query?: never;
@@ -3638,7 +3638,7 @@ export interface paths {
                         "application/rss+xml": string;
                     };
                 };
-                /** @description No such thing. */
+                /** @description Not found. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3661,16 +3661,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The answer to any call that failed. */
+        /** @description The response to a failed call. */
         Failure: {
             statusCode: number;
             /** @enum {boolean} */
             success: false;
-            /** @description A sentence fit to show to a person. */
+            /** @description A message to show to the user. */
             message: string;
-            /** @description Which thing does not exist, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL. */
+            /** @description Identifies the missing resource, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL. */
             code?: string;
-            /** @description Only for validation failures: what is wrong with which field. */
+            /** @description The invalid fields. Only for validation failures. */
             errors?: {
                 field: string;
                 message: string;
@@ -3680,32 +3680,32 @@ export interface components {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
             avatar: string;
             isVerified: boolean;
             /** @description Whether the caller is subscribed. */
             isSubscribed: boolean;
             subscribersCount: number;
-            /** @description Only in answers about the caller's own account. */
+            /** @description Only in responses about the caller's own account. */
             email?: string;
             /** @description A path from the site's root; empty when there is none. */
             coverImage: string;
             about: string;
             videosCount: number;
-            /** @description Only in answers about the caller's own account: whether there are the calls below `/videos/uploads`. */
+            /** @description Only in responses about the caller's own account: whether the provider has the `/videos/uploads` calls. */
             canResumeUploads?: boolean;
-            /** @description Only in answers about the caller's own account: whether its videos can be changed and deleted. */
+            /** @description Only in responses about the caller's own account: whether its videos can be changed and deleted. */
             canEditVideos?: boolean;
-            /** @description Only in answers about the caller's own account: whether an upload can have a `category`. */
+            /** @description Only in responses about the caller's own account: whether an upload can have a `category`. */
             canChooseCategory?: boolean;
-            /** @description Only in answers about the caller's own account: whether there are the calls of `/users/me`. */
+            /** @description Only in responses about the caller's own account: whether the provider has the `/users/me` calls. */
             canDeleteAccount?: boolean;
         };
         Channel: {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
             avatar: string;
             isVerified: boolean;
             /** @description Whether the caller is subscribed. */
@@ -3715,44 +3715,44 @@ export interface components {
         Caption: {
             /** @description As `en` or `pt-BR`. */
             language: string;
-            /** @description What viewers choose it by. */
+            /** @description The name in the captions menu. */
             label: string;
-            /** @description The path, from the site's root, of a WebVTT file. */
+            /** @description The path of a WebVTT file from the site's root. */
             src: string;
         };
-        /** @description A video in several renditions, among which a player changes as it goes. */
+        /** @description Renditions of a video in several qualities, for adaptive streaming. */
         Stream: {
             /** @enum {string} */
             kind: "hls";
-            /** @description The path, from the site's root, of a playlist that names all renditions. */
+            /** @description The path of the multivariant playlist from the site's root. */
             url: string;
-            /** @description The renditions by their shorter side in pixels, the smallest first. */
+            /** @description The heights of the renditions in pixels, smallest first. For portrait videos, their widths. */
             heights: number[];
             storyboard: components["schemas"]["Storyboard"] | null;
         };
-        /** @description Small pictures of a video, by which a viewer finds a moment in it. */
+        /** @description Small pictures of a video that help viewers find a moment. */
         Storyboard: {
-            /** @description The path, from the site's root, of one picture with all of them in rows. */
+            /** @description The path of one picture that contains all small pictures in rows, from the site's root. */
             url: string;
-            /** @description How many stand in a row. */
+            /** @description The number of small pictures in each row. */
             columns: number;
             count: number;
-            /** @description Of each image, in pixels. */
+            /** @description The width of each small picture in pixels. */
             width: number;
-            /** @description Of each image, in pixels. */
+            /** @description The height of each small picture in pixels. */
             height: number;
-            /** @description How much time one stands for. */
+            /** @description The time that each small picture covers, in seconds. */
             secondsEach: number;
         };
         Video: {
             _id: string;
             title: string;
             description: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
             thumbnail: string;
             /** @description A path from the site's root. */
             videoFile: string;
-            /** @description In seconds; may be fractional. */
+            /** @description In seconds. Can be fractional. */
             duration: number;
             views: number;
             /** Format: date-time */
@@ -3760,7 +3760,7 @@ export interface components {
             likes: number;
             /** @description Whether the caller likes it. */
             isLiked: boolean;
-            /** @description Always false: there is no call to dislike. */
+            /** @description Always false, because there is no call to dislike. */
             isDisliked: boolean;
             ownerDetails: components["schemas"]["Channel"];
             watchedSeconds?: number | null;
@@ -3780,7 +3780,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             likes: number;
-            /** @description Whether the caller likes it. */
+            /** @description Whether the caller likes the comment. */
             isLiked: boolean;
             parentComment: string | null;
             replies: components["schemas"]["Comment"][];
@@ -3791,7 +3791,7 @@ export interface components {
             description: string;
             videos: {
                 _id: string;
-                /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+                /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
                 thumbnail: string;
             }[];
         };
@@ -3802,7 +3802,7 @@ export interface components {
                 _id: string;
                 username: string;
                 fullName: string;
-                /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+                /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
                 avatar: string;
                 isVerified: boolean;
                 /** @description A path from the site's root; empty when there is none. */
@@ -3815,7 +3815,7 @@ export interface components {
             _id: string;
             videoDetails: components["schemas"]["Video"];
         };
-        /** @description Whether the caller likes it now, and how many do. */
+        /** @description Whether the caller likes it now, and its number of likes. */
         LikeState: {
             isLiked: boolean;
             likes: number;
@@ -3823,7 +3823,7 @@ export interface components {
         Pagination: {
             page: number;
             limit: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
             totalPages: number;
         };
@@ -3831,19 +3831,19 @@ export interface components {
             _id: string;
             /**
              * Format: date-time
-             * @description When it was logged in.
+             * @description When the session started.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last prolonged, to within 15 minutes of its use.
+             * @description When the session was last refreshed. At most 15 minutes before its last use.
              */
             lastUsedAt: string;
-            /** @description The browser that logged in, as it calls itself. */
+            /** @description The user agent that logged in. */
             userAgent?: string;
-            /** @description The IP address that the log-in came from. */
+            /** @description The IP address of the log-in. */
             address?: string;
-            /** @description Whether it is the session that asks. */
+            /** @description Whether this is the current session. */
             isCurrent: boolean;
         };
         AccountExport: {
@@ -3861,7 +3861,7 @@ export interface components {
                 likes: number;
                 videoFile: string;
                 thumbnail: string;
-                /** @description Whether an operator has hidden it, or what it is a part of. */
+                /** @description Whether an operator has hidden it, or something that contains it. */
                 isHidden?: boolean;
                 captions: {
                     language: string;
@@ -3878,7 +3878,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 likes: number;
-                /** @description Whether an operator has hidden it, or what it is a part of. */
+                /** @description Whether an operator has hidden it, or something that contains it. */
                 isHidden?: boolean;
             }[];
             likedVideos: {
@@ -3947,7 +3947,7 @@ export interface components {
             kind: "video" | "comment" | "channel";
             /** @description The id of the video, comment or channel. */
             id: string;
-            /** @description The title of the video, the beginning of the comment, or the name of the channel; empty if it is gone. */
+            /** @description The video's title, the start of the comment, or the channel's name. Empty if it no longer exists. */
             title: string;
             video: string | null;
             username: string | null;
@@ -3963,18 +3963,18 @@ export interface components {
         };
         Segment: {
             text: string;
-            /** @description Whether it is a word that was searched for. */
+            /** @description Whether it matches a word in the query. */
             isMatch: boolean;
         };
         SearchVideo: {
             _id: string;
             title: string;
             description: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
             thumbnail: string;
             /** @description A path from the site's root. */
             videoFile: string;
-            /** @description In seconds; may be fractional. */
+            /** @description In seconds. Can be fractional. */
             duration: number;
             views: number;
             /** Format: date-time */
@@ -3982,7 +3982,7 @@ export interface components {
             likes: number;
             /** @description Whether the caller likes it. */
             isLiked: boolean;
-            /** @description Always false: there is no call to dislike. */
+            /** @description Always false, because there is no call to dislike. */
             isDisliked: boolean;
             ownerDetails: components["schemas"]["Channel"];
             watchedSeconds?: number | null;
@@ -3997,8 +3997,10 @@ export interface components {
                 title?: components["schemas"]["Segment"][];
                 /** @description The part of the description with the match. */
                 description?: components["schemas"]["Segment"][];
+                /** @description The name of the channel. */
+                channel?: components["schemas"]["Segment"][];
                 caption?: {
-                    /** @description When it is said, in seconds. */
+                    /** @description The start of the caption in seconds. */
                     start: number;
                     text: components["schemas"]["Segment"][];
                 };
@@ -4008,7 +4010,7 @@ export interface components {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
             avatar: string;
             isVerified: boolean;
             subscribersCount: number;

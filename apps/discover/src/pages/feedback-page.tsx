@@ -27,7 +27,7 @@ export function feedbackLoader(args: RemoteLoaderArgs) {
   return loadFirst(args, args.queryClient.prefetchQuery(pageQuery(args.api, slug)))
 }
 
-/** `/feedback`: a message to the operator, who can store a page of this name as the text above the form. */
+/** `/feedback`: sends a message to the operator. The operator’s page with this name, if there is one, is shown above the form. */
 export function FeedbackPage() {
   const { data: page, error, refetch } = useQuery(pageQuery(useApiClient(), slug))
   useDocumentTitle('Feedback')
@@ -40,7 +40,7 @@ export function FeedbackPage() {
         <>
           <p className={styles.text}>
             {page?.markdown ??
-              'Tell us what works, what does not, and what you miss. Include an email address if you would like an answer.'}
+              'Tell us what works, what doesn’t, and what’s missing. If you’d like a reply, include your email address.'}
           </p>
           <FeedbackForm />
         </>
@@ -65,6 +65,16 @@ function FeedbackForm() {
   })
   const fieldError = invalid ?? rejectionOf(error)
 
+  if (isSuccess)
+    return (
+      <div className={styles.form}>
+        <Banner tone="success">Thank you. Your message was sent.</Banner>
+        <Button ref={focus} onClick={() => reset()}>
+          Send another message
+        </Button>
+      </div>
+    )
+
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     const text = message.trim()
@@ -77,11 +87,11 @@ function FeedbackForm() {
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {isSuccess && <Banner tone="success">Thank you. Your message was sent.</Banner>}
       <TextArea
         ref={fieldRef}
         label="Your message"
-        hint={`At most ${maxLength} characters`}
+        counter={`${lengthOf(message)}/${maxLength} characters`}
+        rows={6}
         error={fieldError}
         value={message}
         readOnly={isPending}
@@ -93,6 +103,11 @@ function FeedbackForm() {
       </Button>
     </form>
   )
+}
+
+/** The form with the focus is gone, so this button gets it. */
+function focus(button: HTMLButtonElement | null) {
+  button?.focus()
 }
 
 /** The provider's message about the text, if it rejected the text itself. */

@@ -80,7 +80,7 @@ describe.each(['/about', '/feedback', '/report-history'])('%s', (path) => {
 })
 
 describe('feedback', () => {
-  test('is sent, and the field is empty again', async () => {
+  test('is sent, and another message can follow', async () => {
     const bodies: unknown[] = []
     network.use(
       http.post(apiPath('/feedback'), async ({ request }) => {
@@ -93,6 +93,9 @@ describe('feedback', () => {
     await user.click(send())
     expect(await screen.findByRole('status')).toHaveTextContent('Thank you. Your message was sent.')
     expect(bodies).toEqual([{ message: 'It works' }])
+    const another = screen.getByRole('button', { name: 'Send another message' })
+    expect(another).toHaveFocus()
+    await user.click(another)
     expect(await field()).toHaveValue('')
   })
 
@@ -155,7 +158,7 @@ describe('the report history', () => {
     const [first, second] = await screen.findAllByRole('article')
     expect(within(first as HTMLElement).getByRole('link', { name: 'Buy this!' })).toHaveAttribute('href', '/watch/v-1')
     expect(first).toHaveTextContent(/Comment.*Spam or fraud.*Answered.*See 0:10.*It is hidden now\./)
-    expect(second).toHaveTextContent(/Video.*new reason.*Waiting for a moderator.*No longer available/)
+    expect(second).toHaveTextContent(/Video.*new reason.*No longer available.*In review/)
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
   })
 

@@ -53,7 +53,7 @@ export function ReportHistoryPage() {
         <EmptyState
           icon={<ReportIcon size={28} />}
           title="No reports yet"
-          text="What you report is listed here, with the moderators’ answers."
+          text="Your reports and the moderators’ answers will appear here."
           action={<ButtonLink to="/policy">Community rules</ButtonLink>}
         />
       )}
@@ -87,15 +87,22 @@ function ReportEntry({ report }: { report: Report }) {
   return (
     <article>
       <p className={styles.facts}>
-        <span>{kinds[kind] ?? kind}</span>
-        <span>{reportReasons[reason as ReportReason] ?? reason}</span>
+        <span>{kinds[kind] ?? kind}</span> <span>{reportReasons[reason as ReportReason] ?? reason}</span>{' '}
         <time dateTime={createdAt || undefined}>{formatRelativeTime(createdAt)}</time>
-        <span className={styles.state} data-answered={answer !== '' || undefined}>
-          {answer === '' ? 'Waiting for a moderator' : 'Answered'}
-        </span>
       </p>
-      <h2 className={styles.title}>{path && title ? <Link to={path}>{name}</Link> : name}</h2>
-      {details && <p className={styles.details}>{details}</p>}
+      <div className={styles.heading}>
+        <h2 className={styles.title} data-missing={title === '' || undefined}>
+          {path && title ? <Link to={path}>{name}</Link> : name}
+        </h2>
+        <p className={styles.state} data-answered={answer !== '' || undefined}>
+          {answer === '' ? 'In review' : 'Answered'}
+        </p>
+      </div>
+      {details && (
+        <p className={styles.details}>
+          <span className={styles.label}>Your note:</span> {details}
+        </p>
+      )}
       {answer && (
         <div className={styles.answer}>
           <h3>Moderator’s answer</h3>

@@ -3,25 +3,24 @@ import { Avatar, formatPlaylistSize, formatSubscribers, Thumbnail, VerifiedMark 
 import { channelPath } from '@kinora/ui/paths'
 import { Link } from 'react-router-dom'
 
-import styles from './other-results.module.css'
+import styles from './video-result.module.css'
 
 interface OtherResultsProps {
   channels: readonly SearchChannel[]
   playlists: readonly SearchPlaylist[]
 }
 
-/** The channels and playlists that were found. */
+/** The channels and playlists that were found, in rows like those of videos. */
 export function OtherResults({ channels, playlists }: OtherResultsProps) {
-  if (channels.length + playlists.length === 0) return null
   return (
-    <div className={styles.list}>
+    <>
       {channels.map((channel) => (
         <ChannelResult key={channel._id} channel={channel} />
       ))}
       {playlists.map((playlist) => (
         <PlaylistResult key={playlist._id} playlist={playlist} />
       ))}
-    </div>
+    </>
   )
 }
 
@@ -29,22 +28,21 @@ function ChannelResult({ channel }: { channel: SearchChannel }) {
   const { username, fullName, avatar, isVerified, subscribersCount, videosCount, about } = channel
   const name = fullName || username
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
-        <Avatar src={avatar} name={name} size={80} />
+    <article className={`${styles.result} ${styles.channelResult}`}>
+      <div className={styles.avatar}>
+        <Avatar src={avatar} name={name} size={128} />
       </div>
       <div className={styles.words}>
-        <p className={styles.kind}>Channel</p>
-        <h2 className={styles.name}>
-          <Link className={styles.link} to={channelPath(username)}>
-            {name}
+        <h2 className={styles.title}>
+          <Link className={styles.titleLink} to={channelPath(username)}>
+            {name} {isVerified && <VerifiedMark size={16} />}
           </Link>
-          {isVerified && <VerifiedMark size={16} />}
         </h2>
-        <p>
-          @{username} · {formatSubscribers(subscribersCount)} · {formatPlaylistSize(videosCount)}
+        <p className={styles.facts}>
+          <span>@{username}</span> <span>{formatSubscribers(subscribersCount)}</span>{' '}
+          <span>{formatPlaylistSize(videosCount)}</span>
         </p>
-        {about && <p className={styles.text}>{about}</p>}
+        {about && <p className={styles.description}>{about}</p>}
       </div>
     </article>
   )
@@ -53,22 +51,21 @@ function ChannelResult({ channel }: { channel: SearchChannel }) {
 function PlaylistResult({ playlist }: { playlist: SearchPlaylist }) {
   const { _id, name, description, videosCount, thumbnail, owner } = playlist
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
+    <article className={styles.result}>
+      <div className={styles.media}>
         <Thumbnail src={thumbnail} />
+        <span className={styles.duration}>{formatPlaylistSize(videosCount)}</span>
       </div>
       <div className={styles.words}>
-        <p className={styles.kind}>Playlist</p>
-        <h2 className={styles.name}>
-          <Link className={styles.link} to={`/playlist/${encodeURIComponent(_id)}`}>
+        <h2 className={styles.title}>
+          <Link className={styles.titleLink} to={`/playlist/${encodeURIComponent(_id)}`}>
             {name || 'Untitled playlist'}
           </Link>
         </h2>
-        <p>
-          {formatPlaylistSize(videosCount)}
-          {owner.fullName && ` · ${owner.fullName}`}
+        <p className={styles.facts}>
+          <span>Playlist</span> {owner.fullName && <span>{owner.fullName}</span>}
         </p>
-        {description && <p className={styles.text}>{description}</p>}
+        {description && <p className={styles.description}>{description}</p>}
       </div>
     </article>
   )

@@ -15,10 +15,15 @@ export function SearchPlaceholder() {
               <Skeleton isPart radius="12" />
             </div>
             <div className={cardStyles.words}>
-              <Skeleton isPart width="72%" height={20} />
-              <Skeleton isPart width="32%" height={14} />
-              <Skeleton isPart width="40%" height={24} />
-              <Skeleton isPart width="88%" height={14} />
+              <Skeleton isPart width="72%" height={24} />
+              <Skeleton isPart width="32%" height={16} />
+              <div className={cardStyles.channel}>
+                <div className={cardStyles.avatarPlaceholder}>
+                  <Skeleton isPart radius="full" />
+                </div>
+                <Skeleton isPart width={120} height={16} />
+              </div>
+              <Skeleton isPart width="88%" height={16} />
             </div>
           </div>
         ))}

@@ -12,10 +12,10 @@ import { uniqueById } from '../unique-by-id.ts'
 import { OtherResults } from './other-results.tsx'
 import { SearchPlaceholder } from './search-placeholder.tsx'
 import styles from './search-results.module.css'
-import { hasFilters } from './search-url.ts'
+import { hasFilters, searchUrl, withChoice, withoutFilters } from './search-url.ts'
 import { VideoResult } from './video-result.tsx'
 
-const failed = serverMessageOr('Could not load results. Please try again later.')
+const failed = serverMessageOr('We couldn’t load the results.')
 
 const errors: ErrorTexts = {
   network: videoRowErrors.network ?? failed,
@@ -53,8 +53,8 @@ export function SearchResults({ search }: { search: SearchParams }) {
         {first && countText(first, count)}
       </p>
       {count === 0 && <NoResults search={search} />}
-      <OtherResults channels={channels} playlists={playlists} />
       <div className={styles.list}>
+        <OtherResults channels={channels} playlists={playlists} />
         {videos.map((video, index) => (
           <VideoResult key={video._id} video={video} priority={index < inView} />
         ))}
@@ -98,24 +98,29 @@ function NoQuery() {
 }
 
 function NoResults({ search }: { search: SearchParams }) {
-  const isFiltered = hasFilters(search)
+  const type = search.type ?? 'all'
   return (
-    <>
-      <EmptyState
-        icon={<SearchIcon size={28} />}
-        title={`No results for “${search.query}”`}
-        text={isFiltered ? 'Clear the filters to see more results.' : undefined}
-        action={isFiltered ? undefined : <ButtonLink to="/">Discover Videos</ButtonLink>}
-      />
-      <ul className={styles.tips}>
-        <li>Check the spelling.</li>
-        <li>Use fewer words, or other words with the same meaning.</li>
-        {search.type !== undefined && search.type !== 'all' && (
-          <li>
-            Look under <em>All</em> instead of one kind of result.
-          </li>
-        )}
-      </ul>
-    </>
+    <EmptyState
+      icon={<SearchIcon size={28} />}
+      title={type === 'all' ? 'No results found' : `No ${type} found`}
+      text={
+        hasFilters(search)
+          ? 'No video matches your filters. Clear them to see more results.'
+          : 'Check the spelling, or try fewer or different words.'
+      }
+      action={
+        hasFilters(search) ? (
+          <ButtonLink variant="primary" to={searchUrl(withoutFilters(search))}>
+            Clear filters
+          </ButtonLink>
+        ) : type === 'all' ? (
+          <ButtonLink to="/">Discover Videos</ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" to={searchUrl(withChoice(search, 'type', 'all'))}>
+            Show all results
+          </ButtonLink>
+        )
+      }
+    />
   )
 }

@@ -10,7 +10,7 @@ export const choices = {
 
 type Choice = keyof typeof choices
 
-/** The search that a URL means. What it does not name, or names wrongly, is left out. */
+/** Reads a search from a URL. Missing and invalid parameters are left out. */
 export function readSearch(url: URLSearchParams): SearchParams {
   const chosen = Object.entries(choices).flatMap(([name, texts]) => {
     const value = url.get(name) ?? ''
@@ -24,19 +24,19 @@ export function readSearch(url: URLSearchParams): SearchParams {
   }
 }
 
-/** The path and query of a search, without what is in force anyway. */
+/** The path and query of a search, without default values. */
 export function searchUrl({ query, ...filters }: SearchParams): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return `/search?${new URLSearchParams([['query', query], ...given.map(([name, value]) => [name, String(value)])])}`
 }
 
-/** A search with another choice. */
+/** Returns the search with another value for one parameter. */
 export function withChoice(search: SearchParams, name: Choice | 'captions', value: string): SearchParams {
   const { [name]: _, ...others } = search
   return readSearch(new URL(searchUrl({ ...others, [name]: value } as SearchParams), 'http://localhost').searchParams)
 }
 
-/** A search without filters; kind and order stay. */
+/** Returns the search without filters, with the same type and order. */
 export function withoutFilters({ query, type, sort }: SearchParams): SearchParams {
   return { query, type, sort }
 }

@@ -21,9 +21,9 @@ interface VideoResultProps {
   priority: boolean
 }
 
-/** A video that was found: why, in its title, its description or its captions. The whole card leads to it; the caption leads to its moment. */
+/** A video with its highlighted matches. The whole card links to the video; a matching caption links to its time in the video. */
 export function VideoResult({ video, priority }: VideoResultProps) {
-  const { _id, title, thumbnail, duration, views, createdAt, owner, match } = video
+  const { _id, title, description, thumbnail, duration, views, createdAt, owner, match } = video
   const channelName = owner?.fullName || owner?.username
   return (
     <article className={styles.result}>
@@ -38,7 +38,7 @@ export function VideoResult({ video, priority }: VideoResultProps) {
           </Link>
         </h2>
         <p className={styles.facts}>
-          <span>{formatViews(views)}</span> <span aria-hidden="true">·</span>{' '}
+          <span>{formatViews(views)}</span>{' '}
           <time dateTime={createdAt || undefined}>{formatRelativeTime(createdAt)}</time>
         </p>
         {owner && channelName && (
@@ -46,17 +46,19 @@ export function VideoResult({ video, priority }: VideoResultProps) {
             <Avatar src={owner.avatar} name={channelName} size={24} />
             {owner.username ? (
               <Link className={styles.channelLink} to={channelPath(owner.username)}>
-                {channelName}
+                <Highlight segments={match.channel} text={channelName} />
               </Link>
             ) : (
-              <span className={styles.channelLink}>{channelName}</span>
+              <span className={styles.channelLink}>
+                <Highlight segments={match.channel} text={channelName} />
+              </span>
             )}
             {owner.isVerified && <VerifiedMark size={14} />}
           </p>
         )}
-        {match.description.length > 0 && (
+        {description && (
           <p className={styles.description}>
-            <Highlight segments={match.description} />
+            <Highlight segments={match.description} text={description} />
           </p>
         )}
         {match.caption && (

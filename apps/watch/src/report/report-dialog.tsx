@@ -20,12 +20,12 @@ const errors: ErrorTexts = {
 }
 
 interface ReportDialogProps extends Pick<NewReport, 'kind' | 'id'> {
-  /** The text that is reported, so that the viewer sees which comment it is. */
+  /** The reported comment's text, so that the viewer sees which comment it is. */
   quote?: string
   onClose: () => void
 }
 
-/** Reports a video or a comment to the moderators. */
+/** A dialog that reports a video or a comment to the moderators. */
 export function ReportDialog({ kind, id, quote, onClose }: ReportDialogProps) {
   const formId = useId()
   const { send, isSent, ...fields } = useReport(kind, id)
@@ -51,7 +51,7 @@ export function ReportDialog({ kind, id, quote, onClose }: ReportDialogProps) {
         }
       >
         <p className={styles.text} role="status">
-          A moderator will look at this {kind}. You will find the answer in your report history.
+          A moderator will review this {kind}. You can see the outcome in your report history.
         </p>
       </Dialog>
     )
@@ -102,7 +102,18 @@ function useReport(kind: NewReport['kind'], id: string) {
   }
 
   const failure = error && !rejection ? messageFor(errors, error) : undefined
-  return { reason, setReason, details, setDetails, send, fieldErrors, failure, isSending: isPending, isSent: isSuccess }
+  return {
+    kind,
+    reason,
+    setReason,
+    details,
+    setDetails,
+    send,
+    fieldErrors,
+    failure,
+    isSending: isPending,
+    isSent: isSuccess,
+  }
 }
 
 interface FieldErrors {
@@ -112,14 +123,33 @@ interface FieldErrors {
 
 interface ReportFieldsProps extends Pick<
   ReturnType<typeof useReport>,
-  'reason' | 'setReason' | 'details' | 'setDetails' | 'fieldErrors' | 'failure' | 'isSending'
+  'kind' | 'reason' | 'setReason' | 'details' | 'setDetails' | 'fieldErrors' | 'failure' | 'isSending'
 > {}
 
-function ReportFields({ reason, setReason, details, setDetails, fieldErrors, failure, isSending }: ReportFieldsProps) {
+/** A comment has no title and no picture. */
+function reasonsFor(kind: NewReport['kind']) {
+  const all = Object.entries(reportReasons) as [ReportReason, string][]
+  return kind === 'comment' ? all.filter(([reason]) => reason !== 'misleading') : all
+}
+
+function ReportFields({
+  kind,
+  reason,
+  setReason,
+  details,
+  setDetails,
+  fieldErrors,
+  failure,
+  isSending,
+}: ReportFieldsProps) {
   const id = useId()
   return (
     <>
-      <fieldset className={styles.reasons} aria-describedby={fieldErrors.reason && `${id}-error`}>
+      <fieldset
+        className={styles.reasons}
+        aria-describedby={fieldErrors.reason && `${id}-error`}
+        data-invalid={fieldErrors.reason && ''}
+      >
         <legend>Reason</legend>
         {fieldErrors.reason && (
           <p id={`${id}-error`} className={styles.error} role="alert">
@@ -127,7 +157,7 @@ function ReportFields({ reason, setReason, details, setDetails, fieldErrors, fai
             {fieldErrors.reason}
           </p>
         )}
-        {(Object.entries(reportReasons) as [ReportReason, string][]).map(([value, label]) => (
+        {reasonsFor(kind).map(([value, label]) => (
           <Choice
             key={value}
             type="radio"
@@ -142,7 +172,7 @@ function ReportFields({ reason, setReason, details, setDetails, fieldErrors, fai
       </fieldset>
       <TextArea
         label="Details (optional)"
-        hint={`At most ${maxLength} characters`}
+        counter={`${lengthOf(details)}/${maxLength} characters`}
         rows={3}
         value={details}
         readOnly={isSending}

@@ -11,7 +11,7 @@ installFakePlayback()
 installDialogShim()
 
 beforeEach(() => {
-  // jsdom has no popovers.
+  // jsdom does not support popovers.
   HTMLElement.prototype.hidePopover = () => {}
 })
 
@@ -27,7 +27,7 @@ function offerReports() {
   )
 }
 
-/** A provider that takes reports. */
+/** Simulates a provider that accepts reports. */
 function acceptReports() {
   const bodies: unknown[] = []
   network.use(
@@ -41,7 +41,7 @@ function acceptReports() {
 
 const findReportButton = () => screen.findByRole('button', { name: 'Report comment' })
 
-test('a viewer reports a comment, and learns where the answer will be', async () => {
+test('a viewer can report a comment, and gets a link to the report history', async () => {
   offerReports()
   const bodies = acceptReports()
   const { user } = renderWatchPage()
@@ -61,7 +61,7 @@ test('a viewer reports a comment, and learns where the answer will be', async ()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a rejected report keeps what was entered', async () => {
+test('a rejected report keeps the input', async () => {
   offerReports()
   network.use(http.post(apiPath('/reports'), () => failure(409, 'You have already reported this comment.')))
   const { user } = renderWatchPage()
@@ -75,7 +75,7 @@ test('a rejected report keeps what was entered', async () => {
   expect(dialog.getByRole('textbox')).toHaveValue('Because')
 })
 
-test('details that are too long are not sent, and an error about them is below their field', async () => {
+test('details that are too long or rejected by the provider cause an error below the field', async () => {
   offerReports()
   network.use(
     http.post(apiPath('/reports'), () =>
@@ -105,7 +105,7 @@ test('details that are too long are not sent, and an error about them is below t
   expect(await dialog.findByText('Details are unreadable')).toBeVisible()
 })
 
-test('a visitor who reports logs in first', async () => {
+test('sends a visitor who reports a comment to log in', async () => {
   offerReports()
   const { user, router } = renderWatchPage({ viewer: null })
   await user.click(await findReportButton())
@@ -128,7 +128,7 @@ test('viewers cannot report their own comments', async () => {
   expect(screen.getAllByRole('button', { name: 'Report comment' })).toHaveLength(1)
 })
 
-test('a video is reported from the settings of the player', async () => {
+test("a viewer can report a video from the player's settings", async () => {
   offerReports()
   const bodies = acceptReports()
   const { user } = renderWatchPage()
@@ -142,7 +142,7 @@ test('a video is reported from the settings of the player', async () => {
   expect(bodies).toEqual([{ kind: 'video', id: 'v-1', reason: 'misleading' }])
 })
 
-test('with a provider that has only the calls of the specification, nothing can be reported', async () => {
+test('hides report buttons if the provider implements only the specification', async () => {
   const { user } = renderWatchPage()
   await screen.findByText('Comment c-1')
   await user.hover(screen.getByRole('group', { name: 'Video player' }))

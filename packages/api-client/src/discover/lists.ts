@@ -6,7 +6,7 @@ import type { ReadOptions } from '../http/call.ts'
 import { fill, text } from '../read.ts'
 import type { Reader } from '../read.ts'
 
-/** The categories that an owner can choose for a video, by their slugs. */
+/** The categories that an owner can choose for a video, by slug. */
 export const categories = {
   music: 'Music',
   gaming: 'Gaming',
@@ -16,18 +16,18 @@ export const categories = {
   fashion: 'Fashion',
 } as const
 
-/** The slug of a video's category; '' if it has none, and if the provider does not know categories. */
+/** Returns the slug of a video's category; '' if it has none or the provider does not support categories. */
 export function categoryOf({ category }: Pick<Video, 'category'>): string {
   return text(category)
 }
 
 export interface PageParams {
-  /** Counts from 1. */
+  /** The page number, starting at 1. */
   page?: number | undefined
   limit?: number | undefined
 }
 
-/** The videos that are viewed most now. */
+/** Fetches a page of the most viewed videos at the moment. */
 export function getTrending(api: ApiClient, params: PageParams = {}, options?: ReadOptions): Promise<VideoPage> {
   const { page = 1, limit = 12 } = params
   const request = { ...options, query: { page, limit }, access: 'anyone', read: readVideoPage } as const
@@ -46,7 +46,7 @@ const readCategoryPage: Reader<CategoryPage> = (value) => ({
   ...fill({ category: { slug: '', name: '' } }, value),
 })
 
-/** Fails as `not-found` with the code `CATEGORY_NOT_FOUND` if there is no such category. */
+/** Fetches a page of a category. Fails as `not-found` with the code `CATEGORY_NOT_FOUND` if the category does not exist. */
 export function getCategory(
   api: ApiClient,
   category: string,
@@ -63,7 +63,7 @@ export function getCategory(
 }
 
 export interface SubscriptionVideosParams {
-  /** Leaves out what is in the history of the viewer. */
+  /** Excludes videos in the viewer's history. */
   hideWatched?: boolean | undefined
 }
 
@@ -79,9 +79,9 @@ const readSubscriptionVideos: Reader<SubscriptionVideos> = (value) => ({
 })
 
 /**
- * The newest videos of the channels that the viewer is subscribed to.
+ * Fetches the newest videos from the viewer's subscriptions.
  *
- * @param cursor the `nextCursor` of the page before.
+ * @param cursor the `nextCursor` of the previous page.
  */
 export function getSubscriptionVideos(
   api: ApiClient,

@@ -9,10 +9,10 @@ import type { Reader } from '../read.ts'
 
 const emptyPage = { title: '', markdown: '', updatedAt: '' }
 
-/** A text of the operator's, such as the terms of use. */
+/** A page written by the operator, such as the terms of use. */
 export type OperatorPage = typeof emptyPage
 
-/** Fails as `not-found` with the code `PAGE_NOT_FOUND` if the operator has not written this page. */
+/** Fetches an operator page. Fails as `not-found` with the code `PAGE_NOT_FOUND` if the operator has not written it. */
 export function getPage(api: ApiClient, slug: string, options?: ReadOptions): Promise<OperatorPage> {
   return contractCall(api)('GET', '/pages/{slug}', {
     ...options,
@@ -22,12 +22,12 @@ export function getPage(api: ApiClient, slug: string, options?: ReadOptions): Pr
   })
 }
 
-/** Sends a message to the operator, from a viewer or a visitor. */
+/** Sends feedback from a viewer or visitor to the operator. */
 export function sendFeedback(api: ApiClient, message: string): Promise<void> {
   return contractCall(api)('POST', '/feedback', { body: { message }, access: 'anyone', read: ignore })
 }
 
-/** The reasons for a report, and their names. */
+/** The labels of the report reasons. */
 export const reportReasons = {
   spam: 'Spam or fraud',
   abuse: 'Harassment or hatred',
@@ -40,16 +40,16 @@ export const reportReasons = {
 
 export type ReportReason = keyof typeof reportReasons
 
-/** A viewer's report: the item and the reason. */
+/** A report to send: the reported item and the reason. */
 export interface NewReport {
   kind: 'video' | 'comment' | 'channel'
-  /** The id of the video, comment or channel. */
+  /** The ID of the video, comment or channel. */
   id: string
   reason: ReportReason
   details?: string | undefined
 }
 
-/** Reports something to the moderators. Fails as `conflict` while an earlier report of it by the viewer has no answer. */
+/** Reports an item to the moderators. Fails as `conflict` while the viewer's previous report of it is unanswered. */
 export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
   return contractCall(api)('POST', '/reports', { body: report, read: ignore })
 }
@@ -57,22 +57,22 @@ export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
 const emptyReport = {
   _id: '',
   kind: '',
-  /** The title of the video, the name of the channel or the beginning of the comment; '' if it no longer exists. */
+  /** The video's title, the channel's name or the beginning of the comment; '' if the item no longer exists. */
   title: '',
-  /** The id of the video, or of the comment's; '' for a channel. */
+  /** The ID of the reported video or of the comment's video; '' for a channel. */
   video: '',
-  /** Of the channel; '' for others. */
+  /** The username of a reported channel; '' for other items. */
   username: '',
-  /** A `ReportReason`, or one that this client does not know. */
+  /** A `ReportReason`, or a reason that this client does not know. */
   reason: '',
   details: '',
   createdAt: '',
-  /** The moderator's; '' until there is one. */
+  /** The moderator's response; '' until there is one. */
   answer: '',
   answeredAt: '',
 }
 
-/** A report of the viewer's. */
+/** A report that the viewer has sent. */
 export type Report = typeof emptyReport
 
 const readReports: Reader<{ reports: Report[]; pagination: { totalPages: number } }> = (value) => ({
@@ -80,7 +80,7 @@ const readReports: Reader<{ reports: Report[]; pagination: { totalPages: number 
   ...fill({ pagination: { totalPages: 0 } }, value),
 })
 
-/** A page of the viewer's reports, newest first. Fails as `unauthenticated` for a visitor. */
+/** Fetches a page of the viewer's reports, newest first. Fails as `unauthenticated` for a visitor. */
 export function getReports(
   api: ApiClient,
   page: number,
@@ -94,7 +94,7 @@ export function getReports(
   })
 }
 
-// As the other queries: the client itself retries a read where that makes sense, and the viewer what has failed.
+// Same as other queries: the client retries reads where that makes sense, and viewers retry failures.
 const onlyOnRequest = { retry: false, retryOnMount: false } as const
 
 export const pageQuery = (api: ApiClient, slug: string) =>
@@ -105,7 +105,7 @@ export const pageQuery = (api: ApiClient, slug: string) =>
     ...onlyOnRequest,
   })
 
-/** The viewer's reports, page after page. */
+/** The viewer's reports as an infinite query. */
 export const reportsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: ['reports'],

@@ -6,7 +6,10 @@ import type { CategoryParams, PageParams, SubscriptionVideosParams } from './lis
 import { getSuggestions, searchFor } from './search.ts'
 import type { SearchParams } from './search.ts'
 
-/** The keys of these lists in the shared query cache. They begin with `queryKeys.searches()` or `queryKeys.videoLists()`, so that a like or an upload changes them too. */
+/**
+ * The keys of these lists in the shared query cache. They begin with `queryKeys.searches()` or `queryKeys.videoLists()`, so that likes and uploads update them
+ * too.
+ */
 export const discoverKeys = {
   search: (params: SearchParams) => ['search', params] as const,
   suggestions: (query: string) => ['suggestions', query] as const,
@@ -17,10 +20,10 @@ export const discoverKeys = {
 
 const freshMs = 60_000
 
-// As the other queries: the client itself retries a read where that makes sense, and the viewer what has failed.
+// Same as other queries: the client retries reads where that makes sense, and viewers retry failures.
 const onlyOnRequest = { retry: false, retryOnMount: false } as const
 
-/** The results of a query, page by page. */
+/** Search results as an infinite query. */
 export function searchQuery(api: ApiClient, params: SearchParams) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.search(params),
@@ -41,7 +44,7 @@ export const suggestionsQuery = (api: ApiClient, query: string) =>
     ...onlyOnRequest,
   })
 
-/** Page after page of what is viewed most now. */
+/** Trending videos as an infinite query. */
 export function trendingQuery(api: ApiClient, params: Omit<PageParams, 'page'> = {}) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.trending(params),
@@ -53,7 +56,7 @@ export function trendingQuery(api: ApiClient, params: Omit<PageParams, 'page'> =
   })
 }
 
-/** Page after page of a category's videos. */
+/** A category's videos as an infinite query. */
 export function categoryQuery(api: ApiClient, category: string, params: Omit<CategoryParams, 'page'> = {}) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.category(category, params),
@@ -65,7 +68,7 @@ export function categoryQuery(api: ApiClient, category: string, params: Omit<Cat
   })
 }
 
-/** The newest videos of the channels that the viewer is subscribed to, page after page. */
+/** The newest videos from the viewer's subscriptions as an infinite query. */
 export function subscriptionVideosQuery(api: ApiClient, params: SubscriptionVideosParams = {}) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.subscriptionVideos(params),

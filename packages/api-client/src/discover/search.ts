@@ -13,14 +13,14 @@ export interface SearchParams {
   query: string
   type?: 'all' | 'videos' | 'channels' | 'playlists' | undefined
   uploaded?: 'day' | 'week' | 'month' | 'year' | undefined
-  /** Under 4 minutes, 4 to 20 minutes, over 20 minutes. */
+  /** `short`: under 4 minutes. `medium`: 4 to 20 minutes. `long`: over 20 minutes. */
   length?: 'short' | 'medium' | 'long' | undefined
   /** `true`: only videos with captions. */
   captions?: true | undefined
   sort?: 'relevance' | 'date' | 'views' | undefined
 }
 
-/** A part of a text: whether it is a word that was searched for. Never HTML. */
+/** A plain-text fragment; `isMatch` if it matches the query. Never HTML. */
 export interface Segment {
   text: string
   isMatch: boolean
@@ -29,10 +29,12 @@ export interface Segment {
 const readSegments = optionalList<Segment>((segment) => fill({ text: '', isMatch: false }, segment))
 
 export interface SearchMatch {
-  /** The whole title in parts; empty if it has no match. */
+  /** The whole title in segments; empty if it has no match. */
   title: Segment[]
-  /** The part of the description with the match; empty if there is none. */
+  /** The part of the description around the match; empty if it has no match. */
   description: Segment[]
+  /** The whole name of the channel in parts; empty if it has no match. */
+  channel: Segment[]
   /** The matching caption and its start in seconds; null without a match in the captions. */
   caption: { start: number; text: Segment[] } | null
 }
@@ -40,12 +42,13 @@ export interface SearchMatch {
 export type SearchVideo = Video & { match: SearchMatch }
 
 const readSearchVideo: Reader<SearchVideo> = (value) => {
-  const { title, description, caption } = Object((value as Fields<Schemas['SearchVideo']>).match)
+  const { title, description, channel, caption } = Object((value as Fields<Schemas['SearchVideo']>).match)
   return {
     ...readVideo(value),
     match: {
       title: readSegments(title),
       description: readSegments(description),
+      channel: readSegments(channel),
       caption: isRecord(caption) ? { ...fill({ start: 0 }, caption), text: readSegments(caption['text']) } : null,
     },
   }
@@ -70,9 +73,9 @@ export type SearchPlaylist = typeof emptyPlaylist
 
 const emptyResult = {
   query: '',
-  /** The spelling that the results are for, because the query itself found nothing; '' if it did. */
+  /** The corrected spelling that produced the results, if the query itself had none; otherwise ''. */
   correctedQuery: '',
-  /** On all pages. */
+  /** The number of results on all pages. */
   total: 0,
   /** False if there are more than `total`. */
   isTotalExact: false,
@@ -82,7 +85,7 @@ const emptyResult = {
 
 export type SearchPage = typeof emptyResult & {
   videos: SearchVideo[]
-  /** With `type: 'all'` at most 3, and only on the first page. */
+  /** With `type: 'all'`, at most 3 and only on the first page. */
   channels: SearchChannel[]
   playlists: SearchPlaylist[]
 }
@@ -97,7 +100,7 @@ const readSearchPage: Reader<SearchPage> = (value) => {
   }
 }
 
-/** @param cursor the `nextCursor` of the page before. */
+/** @param cursor the `nextCursor` of the previous page. */
 export function searchFor(
   api: ApiClient,
   params: SearchParams,
@@ -110,7 +113,7 @@ export function searchFor(
 
 export interface Suggestion {
   text: string
-  /** A query to search for, or a channel to go to. */
+  /** A query to search for, or a channel to open. */
   kind: 'query' | 'channel'
   /** '' for a query. */
   username: string
@@ -122,7 +125,7 @@ const readSuggestions = list<Suggestion>((value) => ({
   kind: Object(value).kind === 'channel' ? 'channel' : 'query',
 }))
 
-/** Completions of a partial query. */
+/** Fetches completions of a partial query. */
 export function getSuggestions(api: ApiClient, query: string, options?: ReadOptions): Promise<Suggestion[]> {
   return contractCall(api)('GET', '/search/suggestions', {
     ...options,

@@ -33,7 +33,7 @@ test('a visitor sends no token, and a 401 is an unauthenticated error', async ()
   expect(sessionEnds).toEqual([])
 })
 
-test.each(['read', 'write'])('retries a %s once after a 401 and a refresh', async (kind) => {
+test.each(['read', 'write'])('refreshes the tokens after a 401 and retries the %s once', async (kind) => {
   const { api, provider, server, storage } = await startViewer()
   provider.revokeAccessTokens()
   await (kind === 'read' ? api.users.currentUser() : api.likes.toggleVideo('v1'))
@@ -43,7 +43,7 @@ test.each(['read', 'write'])('retries a %s once after a 401 and a refresh', asyn
   expect(first?.headers.authorization).not.toBe(last?.headers.authorization)
 })
 
-test('returns the error after a second 401, without a loop', async () => {
+test('fails after a second 401 instead of looping', async () => {
   const issued: string[] = []
   const { api, server, sessionEnds, storage } = await startVisitor(({ path }) => {
     if (path !== '/users/refresh-token') return failure(401, 'Not here.')
@@ -68,7 +68,7 @@ test('does not refresh after a 403', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('a later retry of a read uses the token that is stored by then', async () => {
+test('a later retry of a read uses the token stored at that time', async () => {
   const provider = createFakeProvider()
   const tab = createFakeBrowser().openTab()
   let reads = 0
@@ -82,7 +82,7 @@ test('a later retry of a read uses the token that is stored by then', async () =
   expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${tab.storage.getItem('accessToken')}`)
 })
 
-test('uses tokens that another tab has stored, without its own refresh', async () => {
+test('uses tokens that another tab has stored instead of refreshing', async () => {
   const { api, provider, openTab } = await startViewer()
   const other = openTab()
   provider.revokeAccessTokens()
@@ -91,7 +91,7 @@ test('uses tokens that another tab has stored, without its own refresh', async (
   expect(provider.seen.refreshes).toBe(1)
 })
 
-test('a caller that aborts while it waits for a refresh does not affect the others', async () => {
+test('a caller that aborts during a refresh does not affect other callers', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
   const controller = new AbortController()
   const gate = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ test('a caller that aborts while it waits for a refresh does not affect the othe
   expect(provider.seen.refreshes).toBe(1)
 })
 
-test('rejects a caller that aborted before, without waiting for the refresh', async () => {
+test('rejects a call with an aborted signal without waiting for the refresh', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
   const gate = Promise.withResolvers<void>()
   provider.refreshReplies.push({ ...ok(provider.logIn()), after: gate.promise })
@@ -117,14 +117,14 @@ test('rejects a caller that aborted before, without waiting for the refresh', as
 })
 
 describe('an upload', () => {
-  test('is sent after an expired token has been refreshed', async () => {
+  test('an upload is sent after an expired token has been refreshed', async () => {
     const { api, provider, server } = await startViewer({ lifetimeMs: expired })
     await expect(api.videos.upload(upload)).resolves.toEqual({ _id: 'v1' })
     expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.map(({ path }) => path)).toEqual(['/users/refresh-token', '/videos'])
   })
 
-  test('is not resent after a 401: the tokens are refreshed, and the caller decides', async () => {
+  test('an upload is not resent after a 401: the tokens are refreshed, and the caller decides', async () => {
     const { api, provider, server } = await startViewer()
     provider.revokeAccessTokens()
     expect(await failureOf(api.videos.upload(upload))).toMatchObject({ kind: 'unauthenticated', hadToken: true })

@@ -7,7 +7,7 @@ const read = (data: unknown) => data
 
 const call: Call = () => Promise.reject(new Error('Nothing is sent in this test.'))
 
-test('what the contract does not have does not compile', async () => {
+test('calls that do not match the contract do not compile', async () => {
   const form = { title: '', description: '', videoFile: new Blob(), thumbnail: new Blob() }
   const calls = () => [
     // @ts-expect-error There is no such path.
@@ -16,7 +16,7 @@ test('what the contract does not have does not compile', async () => {
     call('DELETE', '/videos', { read }),
     // @ts-expect-error The path has a parameter.
     call('GET', '/videos/{videoId}', { read }),
-    // @ts-expect-error The parameter goes by another name.
+    // @ts-expect-error The parameter has another name.
     call('GET', '/videos/{videoId}', { params: { id: 'v1' }, read }),
     // @ts-expect-error The call has no such query.
     call('GET', '/videos', { query: { colour: 'red' }, read }),
@@ -38,14 +38,14 @@ test('what the contract does not have does not compile', async () => {
   expect(likes).toBe(3)
 })
 
-test('a parameter is encoded, whatever is in it', async () => {
+test('encodes path parameters', async () => {
   const { api, server } = await startVisitor(() => ok({ _id: 'u1' }))
   await api.users.channel('a/b?c=d&é 100%')
   expect(server.requests[0]?.path).toBe('/users/channel/a%2Fb%3Fc%3Dd%26%C3%A9%20100%25')
 })
 
 test.each(['', '.', '..', '\ud800'])(
-  'the id %j, which would make it another call or none, is refused before anything is sent',
+  'rejects the ID %j, which would change the path, before sending anything',
   async (videoId) => {
     const { api, server } = await startVisitor(() => ok({}))
     expect(await failureOf(api.users.removeFromWatchHistory(videoId))).toMatchObject({
@@ -58,7 +58,7 @@ test.each(['', '.', '..', '\ud800'])(
   },
 )
 
-test('the query holds what was asked for and the defaults, in alphabetical order', async () => {
+test('sends the given parameters and the defaults in alphabetical order', async () => {
   const { api, server } = await startVisitor(() => ok(emptyVideoPage))
   await api.videos.list()
   await api.videos.list({ userId: 'u1', exclude: undefined, sortBy: 'views', limit: 8, page: 2 })

@@ -7,8 +7,8 @@ import { CallFailure, isRecord } from '../read.ts'
 import type { Reader } from '../read.ts'
 
 /**
- * What a call needs from the session. `viewer`: a signed-in one, if there is a token. `anyone`: continues as a visitor's call if the session ends.
- * `none`: sends no token, and a 401 refreshes nothing (log-in, registration and the refresh itself).
+ * How a call uses the session. `viewer`: needs the session if there is a token. `anyone`: continues as a visitor's call if the session ends. `none`: sends no
+ * token, and a 401 does not cause a refresh (log-in, registration and the refresh itself).
  */
 export type Access = 'viewer' | 'anyone' | 'none'
 
@@ -17,7 +17,7 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How a call is made, in addition to what the contract says. */
+/** Settings of a call that are not part of the contract. */
 interface CallSettings<T> extends ReadOptions {
   /** `viewer` by default. */
   access?: Access
@@ -26,9 +26,9 @@ interface CallSettings<T> extends ReadOptions {
   headers?: Readonly<Record<string, string>> | undefined
   /** Lets the request outlive its page. For a short body without files. */
   keepalive?: boolean | undefined
-  /** Receives the percentage of a form's bytes that are sent, in whole percents. */
+  /** Receives the share of a form's bytes that has been sent, in whole percent. */
   onProgress?: ((percent: number) => void) | undefined
-  /** Makes the call's result from the envelope's `data`. Throws a `CallFailure` if that is not what the contract promises. */
+  /** Converts the envelope's `data` to the call's result. Throws a `CallFailure` if the data does not match the contract. */
   read: Reader<T>
 }
 
@@ -38,17 +38,17 @@ interface AnyInput {
   body?: object | undefined
 }
 
-/** Makes a call by any method and path. Its type is short, unlike the contract's, which `contractCall` adds. */
+/** Makes a call with any method and path. This type is short; `contractCall` adds the contract's types. */
 export type AnyCall = <T>(method: Method, path: string, request: AnyInput & CallSettings<T>) => Promise<T>
 
-/** Makes one call of the contract. A path, parameter, query or body that the contract does not have does not compile. */
+/** Makes a call from the contract. A path, parameter, query or body that is not in the contract does not compile. */
 export type Call = <M extends Method, P extends PathOf<M>, T>(
   method: M,
   path: P,
   request: CallInput<M, P> & CallSettings<T>,
 ) => Promise<T>
 
-/** A response that the page requested before this client existed. */
+/** A response that the page requested before it created the client. */
 export interface PreloadedResponse {
   /** The access token that the request carried; null for a visitor. */
   accessToken: string | null
@@ -71,11 +71,14 @@ interface CallParts {
   timeoutMs: number
   findPreloaded: PreloadedResponses | undefined
   accessToken: () => string | null
-  /** Sends a request by axios, whose code loads with the first one. */
+  /** Sends a request with axios, which loads on the first request. */
   send: (request: SentRequest) => Promise<Answer>
 }
 
-/** A read whose response is preloaded, for the same token, needs no request and does not wait for axios. Each URL's is used once at most. */
+/**
+ * Creates the call function. A read with a preloaded response for the same token returns it without a request or axios. Each URL's response is used at most
+ * once.
+ */
 export function createCall({ baseUrl, timeoutMs, findPreloaded, accessToken, send }: CallParts): AnyCall {
   const taken = new Set<string>()
 
@@ -129,7 +132,7 @@ export function createCall({ baseUrl, timeoutMs, findPreloaded, accessToken, sen
   }
 }
 
-/** @throws {TypeError} for a parameter that would make it the path of another call: DELETE …/watch-history/{''} clears all. */
+/** @throws {TypeError} for a parameter that would turn the path into another call's: DELETE …/watch-history/{''} clears the whole history. */
 function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
@@ -138,7 +141,7 @@ function fillPath(path: string, params: Record<string, string>): string {
   })
 }
 
-/** In alphabetical order, so that equal requests have equal URLs. */
+/** Returns the query string in alphabetical order, so that equal requests have equal URLs. */
 function searchOf(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -146,7 +149,7 @@ function searchOf(query: object = {}): string {
   return given.length > 0 ? `?${search}` : ''
 }
 
-/** The `data` in the envelope of a 2xx (`{statusCode, success, message, data}`); undefined for a 204, which has no body. */
+/** Returns `data` from the envelope of a 2xx (`{statusCode, success, message, data}`); undefined for a 204, which has no body. */
 function dataOf({ status, data: body }: Answer): unknown {
   if (status === 204) return undefined
   if (!isRecord(body)) throw new CallFailure('malformed', 'The response is not a JSON object.')
@@ -154,7 +157,7 @@ function dataOf({ status, data: body }: Answer): unknown {
   return body['data']
 }
 
-/** The promise's result, or a rejection with the signal's reason as soon as the signal aborts. The work behind the promise continues for other callers. */
+/** Waits for the promise, but rejects with the signal's reason as soon as the signal aborts. The promise's work continues for other callers. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   const done = new AbortController()
@@ -165,7 +168,7 @@ export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal 
   return Promise.race([promise, aborted]).finally(() => done.abort())
 }
 
-/** The page's trace as a `traceparent`, which the site sends in `Server-Timing`. Undefined if the page is not traced. */
+/** Returns the page's `traceparent`, which the site sends in `Server-Timing`; undefined if the page is not traced. */
 export function pageTrace(): string | undefined {
   const [page] = performance.getEntriesByType?.('navigation') ?? []
   return (page as PerformanceNavigationTiming | undefined)?.serverTiming?.find(({ name }) => name === 'traceparent')

@@ -11,14 +11,14 @@ export { createTokenLock } from '../session/token-refresh.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Below the base path. */
+    /** The path below the base path. */
     path?: string
     access?: Access
     /** When the call started, in milliseconds since 1970. */
     startedAt?: number
-    /** How often the request was retried after a failure that may pass. */
+    /** The number of retries after temporary failures. */
     attempt?: number
-    /** The token of the refresh after a 401, for the one retry that follows; null for a visitor. */
+    /** The refreshed token for the single retry after a 401; null for a visitor. */
     freshToken?: string | null | undefined
     isRefreshed?: boolean
     /** The preloaded response for this request, whatever its token. */
@@ -28,13 +28,13 @@ declare module 'axios' {
 
 export interface HttpOptions extends TokenRefreshOptions {
   timeoutMs: number
-  /** How long a form may make no progress. */
+  /** How long a form may stall. */
   stallMs: number
   /** The first pause before a read is retried. */
   backoffMs: number
 }
 
-/** The page's one axios instance, and the refresh of tokens that its interceptors make. */
+/** The page's axios instance, and the token refresh that its interceptors use. */
 export interface Http {
   refresh: TokenRefresh
   send(request: SentRequest): Promise<AxiosResponse<unknown>>
@@ -46,9 +46,9 @@ export function createHttp({ timeoutMs, stallMs, backoffMs, ...session }: HttpOp
     withCredentials: true,
     adapter: 'fetch',
     env: { fetch: fetchOrTakePreloaded as typeof fetch, Request: null as never },
-    // An error's cause has the config, and errors are logged.
+    // Errors are logged, and their cause includes the request config.
     redact: ['authorization', 'data'],
-    // axios would replace the browser's own.
+    // Otherwise axios replaces the browser's User-Agent.
     headers: { 'User-Agent': false },
   })
   const refresh = createTokenRefresh(session)
@@ -61,7 +61,7 @@ export function createHttp({ timeoutMs, stallMs, backoffMs, ...session }: HttpOp
   }
 }
 
-/** Failures that mean what they say: sending the request again at once would not help. */
+/** Statuses after which resending the request at once would not help. */
 const finalStatuses = new Set([401, 429, 503])
 
 /**
@@ -76,12 +76,12 @@ function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => b
     const { headers, method = 'get', path = '', access, isRefreshed, freshToken, preloaded } = config
     headers.set('X-Request-Id', createRequestId())
     headers.set('traceparent', pageTrace())
-    // axios would call an empty POST a form.
+    // Otherwise axios sends an empty POST as a form.
     if (config.data === undefined) headers.setContentType(false)
     if (access === 'none') return config
 
     const hadToken = hasToken() || isRefreshed === true
-    // A fresh token is sent even if it looks expired, so that a wrong clock makes no loop.
+    // A fresh token is sent even if it looks expired, so that a wrong clock does not cause a loop.
     const token = freshToken === undefined ? await freshTokenFor(config) : freshToken
     if (token === null && hadToken && access === 'viewer') {
       throw unauthenticated(method.toUpperCase(), path, { status: 401, hadToken })
@@ -90,7 +90,7 @@ function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => b
     else headers.set('Authorization', `Bearer ${token}`)
     const first = preloaded?.accessToken === token ? await settled(preloaded) : undefined
     const answer = first && finalStatuses.has(first.status) ? first : undefined
-    // The provider has not seen the id.
+    // The preloaded request did not send this ID.
     if (answer) headers.delete('X-Request-Id')
     config.fetchOptions = Object.assign({}, config.fetchOptions, { answer })
     return config
@@ -120,18 +120,18 @@ async function fetchOrTakePreloaded(
   url: RequestInfo | URL,
   { answer, ...init }: RequestInit & { answer?: Response } = {},
 ): Promise<Response> {
-  // axios sets no credentials where it builds no Request of its own.
+  // axios sets `credentials` only if it creates the Request itself.
   return answer ?? fetch(url, { ...init, credentials: 'include' })
 }
 
 const maxRetries = 2
-/** The viewer sees placeholders in the meantime. */
+/** Limits how long the viewer sees placeholders. */
 const maxWaitMs = 10_000
 
 /**
- * Retries reads up to twice after a lost connection, a 502, 503 or 504, and wherever a response has `Retry-After`. Pauses double, with jitter, and come after
- * the time that `Retry-After` names. If that time ends later than 10 s after the call started, the read fails at once. Writes are never retried: the lost
- * response may have been a success.
+ * Retries reads up to twice after a lost connection, a 502, 503 or 504, or any response with `Retry-After`. Delays double, have jitter, and are added to
+ * `Retry-After`. If `Retry-After` ends more than 10 s after the call started, the read fails at once. Writes are never retried, because a write whose response
+ * was lost may have succeeded.
  */
 function retryReads(http: AxiosInstance, backoffMs: number): void {
   http.interceptors.response.use(undefined, async (error: unknown) => {
@@ -152,7 +152,7 @@ function mayPass(error: AxiosError): boolean {
   return [502, 503, 504].includes(response.status) || retryAfterOf(response) !== null
 }
 
-/** Sends a form by XMLHttpRequest, because fetch reports no progress. It may take any time as long as its bytes move. */
+/** Sends a form with XMLHttpRequest, because fetch does not report progress. There is no time limit as long as bytes move. */
 async function sendForm(
   http: AxiosInstance,
   request: SentRequest,
@@ -188,7 +188,7 @@ async function sendForm(
   }
 }
 
-/** `randomUUID` exists on secure origins only; the fallback need not be hard to guess. */
+/** `randomUUID` is only available on secure origins; the fallback may be guessable. */
 function createRequestId(): string {
   return crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 }

@@ -23,7 +23,7 @@ test.each<[number, string]>([
   [429, 'rate-limited'],
   [500, 'server'],
   [501, 'server'],
-])('the status %i is of the kind %s, and the error tells what is known', async (status, kind) => {
+])('a %i fails as %s, and the error describes the request', async (status, kind) => {
   const { api, server } = await startVisitor(() => failure(status, 'A sentence.'))
   const error = await failureOf(api.videos.get('v 1'))
   expect(error).toMatchObject({
@@ -60,7 +60,7 @@ test.each<[string, Reply]>([
   })
 })
 
-test('a failure in HTML is of its status, without a message', async () => {
+test('an HTML error page sets the status but no message', async () => {
   const { api } = await startVisitor(() => htmlPage(500))
   expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'server', status: 500, serverMessage: '' })
 })
@@ -70,7 +70,7 @@ test('`success: false` with 200 is a failure', async () => {
   expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'server', status: 200, serverMessage: 'No.' })
 })
 
-test('the fields of a form that was refused are named', async () => {
+test('fieldErrors lists the rejected fields of a form', async () => {
   const errors = [{ field: 'title', message: 'Title is required' }, { field: 7 }]
   const { api } = await startVisitor(() => failure(400, 'Title is required', { errors }))
   expect(await failureOf(api.comments.add('v1', { content: '' }))).toMatchObject({
@@ -87,13 +87,13 @@ test.each([
   ['soon', null],
   ['-1', 0],
   ['Sat, 01 Jan 2000 00:00:00 GMT', 0],
-])('Retry-After: %s', async (header, seconds) => {
+])('reads "Retry-After: %s" in whole seconds', async (header, seconds) => {
   const { api } = await startVisitor(() => ({ ...failure(429), headers: { 'retry-after': header } }))
-  // A write, because a read waits that long.
+  // A write, because a read would wait for that time.
   expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ kind: 'rate-limited', retryAfter: seconds })
 })
 
-test('Retry-After as a date is the seconds until then', async () => {
+test('converts a Retry-After date to seconds from now', async () => {
   const now = Date.UTC(2026, 0, 1)
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now)
   const headers = { 'retry-after': new Date(now + 60_000).toUTCString() }
@@ -110,8 +110,8 @@ const upload = {
   thumbnail: new File(['t'], 't.png'),
 }
 
-describe('time', () => {
-  test('a read and a write end when no answer comes', async () => {
+describe('timeouts', () => {
+  test('a read and a write time out without a response', async () => {
     const timers = holdTimers(15_000)
     const { api } = await startVisitor(() => {
       timers.end()
@@ -121,7 +121,7 @@ describe('time', () => {
     expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ kind: 'timeout', status: 0 })
   })
 
-  test('an upload takes the time it takes', async () => {
+  test('an upload has no time limit while bytes move', async () => {
     const timers = holdTimers(15_000)
     const { api } = await startVisitor(() => {
       timers.end()
@@ -130,7 +130,7 @@ describe('time', () => {
     await expect(api.videos.upload(upload)).resolves.toEqual({ _id: 'v1' })
   })
 
-  test('an upload fails when it stalls', async () => {
+  test('a stalled upload times out', async () => {
     const timers = holdTimers(60_000)
     const { api } = await startVisitor(() => {
       timers.end()
@@ -141,20 +141,20 @@ describe('time', () => {
 })
 
 describe('an abort', () => {
-  test('before the request sends nothing', async () => {
+  test('an abort before the request sends nothing', async () => {
     const { api, server } = await startVisitor(() => ok({}))
     expect(await failureOf(api.videos.get('v1', { signal: AbortSignal.abort() }))).toMatchObject({ kind: 'aborted' })
     expect(server.requests).toEqual([])
   })
 
-  test('is no longer listened for when the answer is there', async () => {
+  test('the abort listener is removed after the response', async () => {
     const { api } = await startVisitor(() => ok(emptyVideoPage))
     const { signal } = new AbortController()
     await api.videos.list({}, { signal })
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('during a request, or an upload, ends it at once', async () => {
+  test('an abort during a request or upload ends it at once', async () => {
     let controller = new AbortController()
     const { api } = await startVisitor(() => {
       controller.abort()
@@ -168,14 +168,14 @@ describe('an abort', () => {
 
 describe('a form with files', () => {
   test.each<[string, Record<string, string>, number | null]>([
-    ['tells how long to wait', { 'retry-after': '60' }, 60],
-    ['says so where it tells no time', {}, null],
-  ])('that is refused for now %s', async (_, headers, retryAfter) => {
+    ['with Retry-After', { 'retry-after': '60' }, 60],
+    ['without Retry-After', {}, null],
+  ])('a form that gets a 429 %s fails as rate-limited', async (_, headers, retryAfter) => {
     const { api } = await startVisitor(() => ({ ...failure(429), headers }))
     expect(await failureOf(api.videos.upload(upload))).toMatchObject({ kind: 'rate-limited', retryAfter })
   })
 
-  test('sends multipart, and reports progress in whole percents up to 100', async () => {
+  test('a form is sent as multipart, with progress in whole percent up to 100', async () => {
     const { api, server } = await startVisitor(() => ok({ videoId: 'v2' }, 201))
     const percents: number[] = []
     const videoFile = new File(['v'.repeat(3_000_000)], 'film.mp4', { type: 'video/mp4' })
@@ -195,7 +195,7 @@ describe('a form with files', () => {
     expect(percents.toSorted((a, b) => a - b)).toEqual(percents)
   })
 
-  test('of a registration leaves out the cover image that was not chosen', async () => {
+  test('a registration form omits the cover image if none was chosen', async () => {
     const { api, server } = await startVisitor(() => ok(null, 201))
     const avatar = new File(['a'], 'ada.png', { type: 'image/png' })
     const form = { email: 'ada@example.org', password: 'secret', fullName: 'Ada', username: 'ada', avatar }
@@ -206,7 +206,7 @@ describe('a form with files', () => {
   })
 })
 
-test('a page that is not secure, which has no `randomUUID`, names its calls all the same', async () => {
+test('sends request IDs on an insecure page, which lacks `randomUUID`', async () => {
   const { api, server } = await startVisitor(() => ok(emptyVideoPage))
   // Hides the prototype's.
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
@@ -218,25 +218,25 @@ test('a page that is not secure, which has no `randomUUID`, names its calls all 
   expect(second).not.toBe(first)
 })
 
-test('a body is sent as JSON, and says so', async () => {
+test('a JSON body has the JSON content type', async () => {
   const { api, server } = await startVisitor(() => failure(401))
   await failureOf(api.users.login({ email: 'ada@example.org', password: 'secret' }))
   await failureOf(api.likes.toggleVideo('v1'))
   expect(server.requests.map(({ headers }) => headers['content-type'])).toEqual(['application/json', undefined])
 })
 
-test('a 204 is a value: nothing', async () => {
+test('a 204 resolves to undefined', async () => {
   const { api } = await startVisitor(({ method }) => (method === 'POST' ? { status: 204, body: undefined } : ok({})))
   await expect(reportView(api, 'v1')).resolves.toBeUndefined()
 })
 
-test("the browser's own User-Agent stays", async () => {
+test("axios does not replace the browser's User-Agent", async () => {
   const { api, server } = await startVisitor(() => ok(emptyVideoPage))
   await api.videos.list()
   expect(server.requests[0]?.headers['user-agent']).not.toContain('axios')
 })
 
-test('an error that is logged as JSON tells neither the password nor the token', async () => {
+test('an error logged as JSON contains neither the password nor the token', async () => {
   const { api, storage } = await startVisitor(() => failure(403))
   const login = (await failureOf(api.users.login({ email: 'ada@example.org', password: 'secret' }))) as Error
   expect(JSON.stringify(login.cause)).toContain('/users/login')
@@ -246,7 +246,7 @@ test('an error that is logged as JSON tells neither the password nor the token',
   expect(JSON.stringify(read.cause)).not.toContain('Bearer')
 })
 
-test('a DELETE goes to its path', async () => {
+test('a DELETE is sent to its path', async () => {
   const { api, server } = await startVisitor(() => ok({}))
   await api.users.clearWatchHistory()
   await api.users.removeFromWatchHistory('v1')

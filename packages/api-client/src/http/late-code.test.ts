@@ -6,10 +6,10 @@ jest.mock('./create-http.ts', () => {
 
 const api = createApiClient()
 
-test('a call whose code does not load fails as a network error', async () => {
+test('a call fails as a network error if its code does not load', async () => {
   await expect(api.videos.get('v1')).rejects.toMatchObject({ kind: 'network' })
 })
 
-test('a call that is aborted does not wait for the code', async () => {
+test('an aborted call does not wait for the code', async () => {
   await expect(api.videos.get('v1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'aborted' })
 })

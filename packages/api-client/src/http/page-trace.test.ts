@@ -12,19 +12,19 @@ function navigationTimed(...serverTiming: { name: string; description: string }[
     .mockImplementation((type) => (type === 'navigation' ? [{ serverTiming } as never] : []))
 }
 
-test('is what the site says of the page', () => {
+test('pageTrace returns the traceparent from the Server-Timing header', () => {
   navigationTimed({ name: 'cache', description: 'hit' }, { name: 'traceparent', description: traceparent })
   expect(pageTrace()).toBe(traceparent)
 })
 
-test('is undefined when the site does not send one, and outside a page', () => {
+test('pageTrace is undefined without the header and outside a page', () => {
   navigationTimed()
   expect(pageTrace()).toBeUndefined()
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue([])
   expect(pageTrace()).toBeUndefined()
 })
 
-test('every call of the page names it', async () => {
+test("every call sends the page's traceparent", async () => {
   navigationTimed({ name: 'traceparent', description: traceparent })
   const { api, server } = await startVisitor(() => ok(emptyVideoPage))
   await api.videos.list()

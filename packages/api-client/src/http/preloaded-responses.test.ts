@@ -12,7 +12,7 @@ const preloadedPage = {
   data: { ...emptyVideoPage, pagination: { page: 1, limit: 12, total: 7, totalPages: 1 } },
 }
 
-/** A page whose inline script has asked for the first videos already. */
+/** Starts a page whose inline script has already requested the first videos. */
 function startPage(answer: () => PreloadedResponse | undefined) {
   const asked: string[] = []
   const page = startVisitor(() => ok(emptyVideoPage), {
@@ -24,7 +24,7 @@ function startPage(answer: () => PreloadedResponse | undefined) {
   return { asked, page }
 }
 
-test('the first request of a URL takes the answer over, and the next one asks the provider', async () => {
+test('the first call for a URL uses the preloaded response, and the next one sends a request', async () => {
   const { asked, page } = startPage(() => preloaded(preloadedPage))
   const { api, server } = await page
   await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 7 } })
@@ -34,14 +34,14 @@ test('the first request of a URL takes the answer over, and the next one asks th
   expect(asked).toEqual(['GET /api/v1/videos?limit=12&page=1&sortBy=createdAt&sortType=desc'])
 })
 
-test('an answer to another token is not taken', async () => {
+test('a preloaded response for another token is ignored', async () => {
   const { page } = startPage(() => preloaded(preloadedPage, 200, 'another'))
   const { api, server } = await page
   await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 0 } })
   expect(server.requests).toHaveLength(1)
 })
 
-test('an answer to the token in use is taken', async () => {
+test('a preloaded response for the current token is used', async () => {
   const token = `a.${btoa('{"exp":99999999999}')}.c`
   const { page } = startPage(() => preloaded(preloadedPage, 200, token))
   const { api, server, storage } = await page
@@ -51,10 +51,10 @@ test('an answer to the token in use is taken', async () => {
 })
 
 test.each<[string, () => PreloadedResponse | undefined]>([
-  ['there is none', () => undefined],
-  ['it is a failure', () => preloaded(failure(500).body, 500)],
-  ['it never came', () => ({ accessToken: null, response: Promise.reject(new TypeError('Failed to fetch')) })],
-])('when %s, the request is made as if there had been none', async (_, answer) => {
+  ['is missing', () => undefined],
+  ['is a failure', () => preloaded(failure(500).body, 500)],
+  ['was lost', () => ({ accessToken: null, response: Promise.reject(new TypeError('Failed to fetch')) })],
+])('a preloaded response that %s is replaced by a request', async (_, answer) => {
   const { page } = startPage(answer)
   const { api, server } = await page
   await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 0 } })
@@ -65,28 +65,25 @@ test.each([
   [503, { 'retry-after': '0' }],
   [503, {}],
   [429, { 'retry-after': '0' }],
-])(
-  'a %i of it is the first try, after which the read is tried again as after any other (%j)',
-  async (status, headers) => {
-    const response = Promise.resolve(Response.json(failure(status).body, { status, headers }))
-    const { page } = startPage(() => ({ accessToken: null, response }))
-    const { api, server } = await page
-    const pauses = jest.spyOn(Math, 'random')
-    await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 0 } })
-    expect(pauses).toHaveBeenCalledTimes(1)
-    pauses.mockRestore()
-    expect(server.requests).toHaveLength(1)
-  },
-)
+])('a preloaded %i counts as the first attempt, and the read is retried as usual (%j)', async (status, headers) => {
+  const response = Promise.resolve(Response.json(failure(status).body, { status, headers }))
+  const { page } = startPage(() => ({ accessToken: null, response }))
+  const { api, server } = await page
+  const pauses = jest.spyOn(Math, 'random')
+  await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 0 } })
+  expect(pauses).toHaveBeenCalledTimes(1)
+  pauses.mockRestore()
+  expect(server.requests).toHaveLength(1)
+})
 
-test('a 429 of it that names no time is the answer', async () => {
+test('a preloaded 429 without Retry-After fails the call', async () => {
   const { page } = startPage(() => preloaded(failure(429, 'Too many.').body, 429))
   const { api, server } = await page
   expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'rate-limited', serverMessage: 'Too many.' })
   expect(server.requests).toHaveLength(0)
 })
 
-test('one that hangs ends as a timeout', async () => {
+test('a preloaded response that hangs times out', async () => {
   const { api } = await startVisitor(() => ok(emptyVideoPage), {
     earlyAnswers: () => ({ accessToken: null, response: new Promise(() => {}) }),
     timeoutMs: 1,
@@ -94,7 +91,7 @@ test('one that hangs ends as a timeout', async () => {
   await expect(api.videos.list()).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('a write never looks for one', async () => {
+test('a write never uses a preloaded response', async () => {
   const { asked, page } = startPage(() => preloaded(preloadedPage))
   const { api } = await page
   await api.likes.toggleVideo('v1')
@@ -105,7 +102,7 @@ const firstCall = '/videos?limit=12&page=1&sortBy=createdAt&sortType=desc'
 const callsOf = ({ requests }: ScriptedServer) =>
   requests.map(({ method, path, headers }) => [`${method} ${path.split('?')[0]}`, headers.authorization])
 
-/** Makes the first call with the stored token before there is a client, as the boot script does. */
+/** Makes the first call with the stored token before the client exists, like the boot script. */
 function bootScript() {
   let asked: (PreloadedResponse & { url: string }) | undefined
   const preloadedResponses: PreloadedResponses = (_method, url) => (url === asked?.url ? asked : undefined)
@@ -130,8 +127,8 @@ async function bootViewer() {
   return { ...page, token }
 }
 
-describe('an initial request that was answered 401 is the first try', () => {
-  test('it leads to one refresh of the tokens and one retry: the URL is asked twice in all', async () => {
+describe('a preloaded 401 counts as the first attempt', () => {
+  test('a preloaded 401 causes one token refresh and one retry', async () => {
     const { api, server, storage, token } = await bootViewer()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
     expect(callsOf(server)).toEqual([
@@ -141,7 +138,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     ])
   })
 
-  test('three lists that are answered 401 share one refresh', async () => {
+  test('three lists with a 401 share one refresh', async () => {
     const { api, provider, server } = await bootViewer()
     await Promise.all([api.videos.list(), api.videos.list({ sortBy: 'views' }), api.videos.list({ sortBy: 'likes' })])
     expect(provider.seen.refreshes).toBe(1)
@@ -149,7 +146,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(server.requests).toHaveLength(7)
   })
 
-  test('it shares the refresh of the session that is restored at the same time', async () => {
+  test('a preloaded 401 shares one refresh with the session restored at the same time', async () => {
     const { api, provider, server } = await bootViewer()
     const [restored] = await Promise.all([api.session.settle(), api.videos.list()])
     expect(restored).toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
@@ -157,7 +154,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
   })
 
-  test('a visitor’s has nothing to refresh: it is the answer, after one call', async () => {
+  test('a preloaded 401 for a visitor fails the call without another request', async () => {
     const boot = bootScript()
     const page = await startVisitor(() => failure(401, 'Members only.'), {
       earlyAnswers: boot.preloadedResponses,
@@ -173,7 +170,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(page.sessionEnds).toEqual([])
   })
 
-  test('a rejected refresh removes the tokens and ends the session, and the page continues for a visitor', async () => {
+  test('a rejected refresh ends the session, and the page continues as a visitor', async () => {
     const { api, provider, server, storage, sessionEnds, token } = await bootViewer()
     provider.endSession()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
@@ -186,7 +183,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(sessionEnds).toHaveLength(1)
   })
 
-  test('a refresh without a response does not sign out, and nothing is requested again', async () => {
+  test('a refresh without a response neither signs out nor retries the request', async () => {
     const { api, provider, server, sessionEnds } = await bootViewer()
     provider.refreshReplies.push('drop')
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'network' })
@@ -195,7 +192,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test('a retry that is answered 401 is the answer, and nothing loops', async () => {
+  test('a 401 for the retry fails the call instead of looping', async () => {
     const { api, provider, server, sessionEnds } = await bootViewer()
     provider.refreshReplies.push(ok({ accessToken: 'unknown' }))
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'unauthenticated', hadToken: true })
@@ -204,7 +201,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test('a token that came meanwhile, from another tab or another call, is the retry’s', async () => {
+  test('the retry uses a token that another tab or call has stored in the meantime', async () => {
     const { api, provider, openTab, server } = await bootViewer()
     await openTab().api.users.currentUser()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
@@ -212,7 +209,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
   })
 
-  test('a token that came meanwhile and is refused too has had its retry', async () => {
+  test('a call fails if a token stored in the meantime is rejected too', async () => {
     const { api, provider, openTab, server } = await bootViewer()
     await openTab().api.users.currentUser()
     provider.revokeAccessTokens()
@@ -221,7 +218,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
   })
 
-  test('a token that came after a preloaded success has its own refresh and retry', async () => {
+  test('a new token after a preloaded success gets its own refresh and retry', async () => {
     const boot = bootScript()
     const { api, provider, server, storage } = await startViewer({ earlyAnswers: boot.preloadedResponses })
     await boot.ask(server, storage)

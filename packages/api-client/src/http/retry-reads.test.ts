@@ -15,14 +15,14 @@ const later = (status: number, seconds: string): Reply => ({
   headers: { 'retry-after': seconds },
 })
 
-/** How long the client waits, with its waits cut short. */
+/** Records the client's delays and skips them. */
 function recordWaits(now = Date.now) {
   const { setTimeout: original } = globalThis
   const waits: number[] = []
   // Advance the clock as if the delays had passed.
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => waits.reduce((sum, ms) => sum + ms, now()))
   const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
-    // The deadlines of the calls themselves, and those of the server.
+    // Timeouts of the calls and of the server.
     if (ms >= 15_000 || ms < 40) return original(run, ms)
     waits.push(ms)
     return original(run, 0)
@@ -43,13 +43,13 @@ test.each(passing)('retries a read after %s', async (_, reply) => {
   expect(new Set(ids).size).toBe(3)
 })
 
-test.each(passing)('gives up a read after the third %s', async (_, reply, error) => {
+test.each(passing)('fails a read after three attempts with %s', async (_, reply, error) => {
   const { api, server } = await startVisitor(() => reply)
   expect(await failureOf(api.videos.list())).toMatchObject(error)
   expect(server.requests).toHaveLength(3)
 })
 
-test.each(passing)('never retries a write, not even after %s', async (_, reply, error) => {
+test.each(passing)('does not retry a write after %s', async (_, reply, error) => {
   const { api, server } = await startVisitor(() => reply)
   expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject(error)
   expect(await failureOf(api.users.clearWatchHistory())).toMatchObject(error)
@@ -62,7 +62,7 @@ test.each<[string, Reply]>([
   ['429', failure(429)],
   ['success: false', failure(200)],
   ['garbage', htmlPage()],
-])('a read is not tried again after %s', async (_, reply) => {
+])('does not retry a read after %s', async (_, reply) => {
   const { api, server } = await startVisitor(() => reply)
   await failureOf(api.videos.get('v1'))
   expect(server.requests).toHaveLength(1)
@@ -79,9 +79,9 @@ test('does not retry a read after a timeout', async () => {
 })
 
 test.each([
-  ['least', 0, [40, 80]],
-  ['most', 1, [80, 160]],
-])('doubles the pauses, with random jitter up to the same length: at %s', async (_, chance, expected) => {
+  ['minimum', 0, [40, 80]],
+  ['maximum', 1, [80, 160]],
+])('doubles the delays and adds jitter: at %s', async (_, chance, expected) => {
   const { api } = await startVisitor(() => 'drop', { backoffMs: 80 })
   const random = jest.spyOn(Math, 'random').mockReturnValue(chance)
   const timers = jest.spyOn(globalThis, 'setTimeout')
@@ -106,7 +106,7 @@ describe('Retry-After', () => {
     expect(waits[1]).toBeLessThanOrEqual(3_160)
   })
 
-  test('a date is supported', async () => {
+  test('Retry-After may be a date', async () => {
     const now = Date.UTC(2026, 0, 1)
     const replies = [later(503, new Date(now + 3_000).toUTCString())]
     const { api, server } = await startVisitor(() => replies.shift() ?? ok(emptyVideoPage), { backoffMs: 80 })
@@ -121,7 +121,7 @@ describe('Retry-After', () => {
   test.each([
     ['429', '11'],
     ['503', '3600'],
-  ])('of a %s above ten seconds makes the read fail at once', async (status, seconds) => {
+  ])('a %s with Retry-After over ten seconds fails the read at once', async (status, seconds) => {
     const { api, server } = await startVisitor(() => later(Number(status), seconds))
     expect(await failureOf(api.videos.list())).toMatchObject({ retryAfter: Number(seconds) })
     expect(server.requests).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('Retry-After', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('an abort cancels the wait, and nothing more is sent', async () => {
+  test('an abort cancels the Retry-After wait, and nothing more is sent', async () => {
     const { api, server } = await startVisitor(() => later(429, '9'), { backoffMs: 1 })
     const controller = new AbortController()
     const { waiting } = holdTimers(9_001)
@@ -146,7 +146,7 @@ describe('Retry-After', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test.each([429, 503])('never retries a write after a %i', async (status) => {
+  test.each([429, 503])('does not retry a write after a %i', async (status) => {
     const { api, server } = await startVisitor(() => later(status, '0'))
     expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ retryAfter: 0 })
     expect(await failureOf(api.users.clearWatchHistory())).toMatchObject({ retryAfter: 0 })
@@ -154,7 +154,7 @@ describe('Retry-After', () => {
   })
 })
 
-test('an abort cancels the pause, and nothing more is sent', async () => {
+test('an abort cancels the retry delay, and nothing more is sent', async () => {
   const { api, server } = await startVisitor(() => 'drop', { backoffMs: 20_000 })
   const controller = new AbortController()
   jest.spyOn(Math, 'random').mockReturnValueOnce(1)

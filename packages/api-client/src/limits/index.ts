@@ -1,6 +1,5 @@
 /*
- * How long the texts and how large the files of a form may be, as the provider enforces it. The shell does not share this entry: a remote carries the limits of
- * its own forms.
+ * The length and size limits of form fields, as the provider enforces them. The shell does not share this entry: a remote bundles the limits of its own forms.
  */
 export {
   captionLimits,
@@ -12,12 +11,12 @@ export {
   uploadLimits,
 } from './limits.gen.ts'
 
-/** Characters as a person and the provider count them, for a `maxLength`: code points, so that an emoji is one and not two. */
+/** Counts characters for a `maxLength` the way the provider does: in code points, so that an emoji counts as one. */
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a form should show how many characters are left: at more than four fifths of the limit. */
+/** Whether a form should show the number of remaining characters: at more than four fifths of the limit. */
 export function isNearLimit(length: number, maxLength: number): boolean {
   return length > maxLength * 0.8
 }

@@ -5,7 +5,7 @@ test.each([
   [80, false],
   [81, true],
   [101, true],
-])('a text of %d characters with a limit of 100: %s', (length, isNear) => {
+])('isNearLimit for %d of 100 characters returns %s', (length, isNear) => {
   expect(isNearLimit(length, 100)).toBe(isNear)
 })
 
@@ -13,9 +13,9 @@ test.each([
   ['', 0],
   ['title', 5],
   ['a🎬é', 3],
-  // An e and its accent are two, as the provider counts them.
+  // The provider counts an e and its combining accent as two.
   ['e\u0301', 2],
   ['line\nline', 9],
-])('%j has %d characters', (text, length) => {
+])('lengthOf(%j) is %d', (text, length) => {
   expect(lengthOf(text)).toBe(length)
 })

@@ -34,7 +34,7 @@ describe('a like', () => {
     queryClient.setQueryData(queryKeys.likedVideos(), [film('v-3', { isLiked: true })])
   })
 
-  test('shows in every cached copy of the video, and in the liked videos', () => {
+  test('a like shows in every cached copy of the video, and in the liked videos', () => {
     showLike(queryClient, film('v-1'), true)
     const liked = { isLiked: true, likes: 8 }
     expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject(liked)
@@ -46,9 +46,9 @@ describe('a like', () => {
   test.each([
     ['trending videos', discoverKeys.trending()],
     ['a category', discoverKeys.category('music')],
-    ['the videos of subscriptions', discoverKeys.subscriptionVideos()],
+    ['the subscriptions feed', discoverKeys.subscriptionVideos()],
     ['search results', discoverKeys.search({ query: 'film' })],
-  ])('shows on every page of %s', (_name, queryKey) => {
+  ])('a like shows on every page of %s', (_name, queryKey) => {
     const pages = { pages: [{ videos: [film('v-2')] }, { videos: [film('v-1')] }], pageParams: [1, 2] }
     queryClient.setQueryData(queryKey, pages)
     showLike(queryClient, film('v-1'), true)
@@ -59,19 +59,19 @@ describe('a like', () => {
     expect(queryClient.getQueryData(queryKey)).toBe(shown)
   })
 
-  test('leaves the liked videos when undone; undoing it again changes nothing', () => {
+  test('undoing a like removes the video from the liked videos; undoing it twice changes nothing', () => {
     for (const isLiked of [true, true, false, false]) showLike(queryClient, film('v-1'), isLiked)
     expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ isLiked: false, likes: 7 })
     expect(videos(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-3' }])
   })
 
-  test('leaves other videos unchanged', () => {
+  test('a like leaves other videos unchanged', () => {
     const before = queryClient.getQueryData(list)
     showLike(queryClient, film('v-9'), true)
     expect(queryClient.getQueryData(list)).toBe(before)
   })
 
-  test('does not create a list that was not cached', () => {
+  test('a like does not create a list that was not cached', () => {
     queryClient.clear()
     showLike(queryClient, film('v-1'), true)
     expect(queryClient.getQueryCache().getAll()).toEqual([])
@@ -91,7 +91,7 @@ const shown = (number: number) => {
 }
 
 describe('a subscription', () => {
-  test('shows on the channel and on its videos', () => {
+  test('a subscription shows on the channel and on its videos', () => {
     const channel = readUser({ _id: 'u-grace', username: 'grace', subscribersCount: 10 })
     queryClient.setQueryData(queryKeys.channel('GRACE'), channel)
     queryClient.setQueryData(queryKeys.video('v-1'), film('v-1'))
@@ -103,7 +103,7 @@ describe('a subscription', () => {
     expect(videos(list)).toMatchObject([{ owner: ada }, { owner: subscribed }])
   })
 
-  test("is added to or removed from the viewer's list, on every page of it", () => {
+  test("a subscription adds or removes the channel on every page of the viewer's list", () => {
     queryClient.setQueryData(queryKeys.subscriptions('u-me', 1), page([ada], 2))
     queryClient.setQueryData(queryKeys.subscriptions('u-me', 2), page([grace], 2))
     showInSubscriptions(queryClient, 'u-me', grace, false)

@@ -4,7 +4,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Channel, SubscriptionPage, User, Video, VideoPage } from '../entities.ts'
 import { likeFields, subscriptionFields } from './toggle-options.ts'
 
-/** Shows in every cache entry whether the viewer likes a video: the video itself, the lists that contain it, and the list of liked videos, where it becomes the first or is removed. */
+/**
+ * Updates every cache entry with whether the viewer likes a video: the video, the lists that contain it, and the liked videos, where it is added at the top or
+ * removed.
+ */
 export function showLike(queryClient: QueryClient, video: Video, isLiked: boolean): void {
   changeVideos(queryClient, (one) => (one._id === video._id ? turned(one, likeFields, isLiked) : one))
   queryClient.setQueryData<Video[]>(queryKeys.likedVideos(), (liked) => {
@@ -13,7 +16,7 @@ export function showLike(queryClient: QueryClient, video: Video, isLiked: boolea
   })
 }
 
-/** Shows in every cache entry whether the viewer is subscribed to a channel: on the channel and on its videos. */
+/** Updates every cached channel and video with whether the viewer is subscribed to the channel. */
 export function showSubscription(queryClient: QueryClient, channelId: string, isSubscribed: boolean): void {
   const change = <C extends Channel | User>(channel: C): C =>
     channel._id === channelId ? turned(channel, subscriptionFields, isSubscribed) : channel
@@ -24,7 +27,7 @@ export function showSubscription(queryClient: QueryClient, channelId: string, is
   })
 }
 
-/** Adds a channel to the viewer's subscriptions in the cache as the first, or removes it. The next fetch brings the real order. */
+/** Adds a channel at the top of the viewer's cached subscriptions, or removes it. The next fetch restores the real order. */
 export function showInSubscriptions(
   queryClient: QueryClient,
   viewerId: string,
@@ -45,7 +48,7 @@ export function showInSubscriptions(
   }
 }
 
-/** Changes every video in the cache. A video that `change` returns as it was stays the same object, so it is not rendered again. */
+/** Applies `change` to every cached video. Unchanged videos stay the same objects, so that they are not rendered again. */
 export function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
   const inVideos = (videos: Video[]) => mapChanged(videos, change)
   const inPage = (page: Page): Page => {
@@ -68,13 +71,13 @@ export function changeVideos(queryClient: QueryClient, change: (video: Video) =>
 
 type Page = Pick<VideoPage, 'videos'>
 
-/** Returns the list itself if `change` returns every item as it was. */
+/** Returns the same array if `change` returns every item unchanged. */
 function mapChanged<Item>(items: Item[], change: (item: Item) => Item): Item[] {
   const changed = items.map(change)
   return changed.every((item, index) => item === items[index]) ? items : changed
 }
 
-/** The thing with this flag, and with its count one more or one less if the flag was different. */
+/** Returns the entity with this flag, and with its count adjusted by one if the flag was different. */
 function turned<Flag extends string, Count extends string, Thing extends Record<Flag, boolean> & Record<Count, number>>(
   thing: Thing,
   [flag, count]: readonly [Flag, Count],

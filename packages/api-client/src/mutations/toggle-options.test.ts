@@ -21,13 +21,13 @@ function film(fields: Partial<Film> = {}): Film {
 let queryClient: QueryClient
 let id = 0
 beforeEach(() => {
-  // Another film for each test, because some leave a call under way.
+  // A new ID for each test, because some tests end with a call in progress.
   id++
   queryClient = new QueryClient()
 })
 afterEach(() => queryClient.clear())
 
-/** Presses the like of the film in the cache, if one is there. The call ends when `answer` or `fail` is called. */
+/** Presses Like on the cached film, if there is one. The call ends when `answer` or `fail` is called. */
 function toggleLike({
   hasToken = true,
   ...options
@@ -56,10 +56,10 @@ function toggleLike({
 const cached = () => queryClient.getQueryData(queryKey)
 const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated
 
-/** Resolves when everything that needs no answer has happened. */
+/** Resolves after all steps that do not need a response. */
 const untilSent = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the state changes in the cache before the call is answered, and nothing else does', async () => {
+test('a press changes only the state in the cache before the response arrives', async () => {
   queryClient.setQueryData(queryKey, film())
   const { send } = toggleLike()
   await untilSent()
@@ -67,14 +67,14 @@ test('the state changes in the cache before the call is answered, and nothing el
   expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
 })
 
-test('what is on is turned off, and its count goes no lower than 0', async () => {
+test('a press turns the state off, and the count is never below 0', async () => {
   queryClient.setQueryData(queryKey, film({ isLiked: true, likes: 0 }))
   toggleLike()
   await untilSent()
   expect(cached()).toEqual(film({ isLiked: false, likes: 0 }))
 })
 
-test('a failure puts the state back, keeps what else has changed, and asks for a new fetch', async () => {
+test('a failure rolls back only the state and invalidates the entry', async () => {
   queryClient.setQueryData(queryKey, film())
   const { result, fail } = toggleLike()
   await untilSent()
@@ -85,7 +85,7 @@ test('a failure puts the state back, keeps what else has changed, and asks for a
   expect(isStale()).toBe(true)
 })
 
-test('success asks for a new fetch', async () => {
+test('a success invalidates the entry', async () => {
   queryClient.setQueryData(queryKey, film())
   const { result, answer } = toggleLike()
   answer({ isLiked: true, likes: 20 })
@@ -94,7 +94,7 @@ test('success asks for a new fetch', async () => {
   expect(isStale()).toBe(true)
 })
 
-test('an entry that is not fetched again takes its state from the answer', async () => {
+test('an entry that is not invalidated gets its state from the response', async () => {
   queryClient.setQueryData(queryKey, film())
   const { result, answer } = toggleLike({ invalidates: null })
   answer({ isLiked: true, likes: 20 })
@@ -103,7 +103,7 @@ test('an entry that is not fetched again takes its state from the answer', async
   expect(isStale()).toBe(false)
 })
 
-test('a fetch under way does not bring the former state back', async () => {
+test('a fetch in progress does not restore the previous state', async () => {
   queryClient.setQueryData(queryKey, film())
   const fetched = Promise.withResolvers<Film>()
   const fetching = queryClient.fetchQuery({ queryKey, queryFn: () => fetched.promise })
@@ -126,7 +126,7 @@ test('a first load continues, and the response updates its data', async () => {
   expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
 })
 
-test('without a token nothing is shown or sent', async () => {
+test('a press without a token changes and sends nothing', async () => {
   queryClient.setQueryData(queryKey, film())
   const { result, send } = toggleLike({ hasToken: false })
   await expect(result).rejects.toMatchObject({ kind: 'unauthenticated', hadToken: false })
@@ -134,7 +134,7 @@ test('without a token nothing is shown or sent', async () => {
   expect(cached()).toEqual(film())
 })
 
-/** A provider that toggles, and answers each call when the test lets it. */
+/** A provider that toggles its state, and responds to a call when the test calls `answer`. */
 function provider() {
   const calls: PromiseWithResolvers<LikeState>[] = []
   const state = { isLiked: false, likes: 7 }
@@ -154,13 +154,13 @@ function provider() {
   }
 }
 
-describe('presses while a call is under way', () => {
+describe('presses during a call', () => {
   test.each([
     { presses: 2, calls: 2, isLiked: false },
     { presses: 3, calls: 1, isLiked: true },
     { presses: 4, calls: 2, isLiked: false },
   ])(
-    '$presses presses end with what the last of them asked for, in $calls calls',
+    '$presses presses during a call end in the state of the last one, with $calls calls',
     async ({ presses, calls, isLiked }) => {
       queryClient.setQueryData(queryKey, film())
       const { send, ...likes } = provider()
@@ -178,7 +178,7 @@ describe('presses while a call is under way', () => {
     },
   )
 
-  test('are forgotten when it fails, and what the provider has is shown', async () => {
+  test("presses during a call are discarded if it fails, and the provider's state is shown", async () => {
     queryClient.setQueryData(queryKey, film())
     const { send, ...likes } = provider()
     const results = [toggleLike({ send }).result, toggleLike({ send }).result]
@@ -190,7 +190,7 @@ describe('presses while a call is under way', () => {
     expect(likes.calls).toHaveLength(2)
   })
 
-  test('on another thing make a call of their own', async () => {
+  test('a press on another item during a call sends a separate call', async () => {
     queryClient.setQueryData(queryKey, film())
     const first = toggleLike()
     const second = toggleLike({ id: 'another film' })
@@ -199,7 +199,7 @@ describe('presses while a call is under way', () => {
     expect(second.send).toHaveBeenCalledTimes(1)
   })
 
-  test('leave the next press a call of its own once it has ended', async () => {
+  test('a press after a call has ended sends a separate call', async () => {
     queryClient.setQueryData(queryKey, film())
     const { send, ...likes } = provider()
     const first = toggleLike({ send })
@@ -214,7 +214,7 @@ describe('presses while a call is under way', () => {
   })
 })
 
-test('every state is shown elsewhere too, also the one that a failure puts back', async () => {
+test('alsoShow receives every state, including the rollback after a failure', async () => {
   queryClient.setQueryData(queryKey, film())
   const alsoShow = jest.fn()
   const { result, fail } = toggleLike({ alsoShow })

@@ -5,7 +5,7 @@ import type { ApiClient } from '../create-api-client.ts'
 import type { ErrorTexts } from '../message-for.ts'
 import type { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
 
-/** The field that says whether something is on for the viewer, and the field that counts its viewers. */
+/** The field with the viewer's state, and the field with the number of viewers. */
 export type ToggleFields = readonly [flag: string, count: string]
 
 /** The values of a toggle's two fields. */
@@ -30,43 +30,43 @@ export interface Everywhere {
   showInSubscriptions: typeof showInSubscriptions
 }
 
-/** A toggle of one thing in the cache. */
+/** A toggle for one cached entity. */
 export interface Toggle<Data, Fields extends ToggleFields, Answer> {
   api: ApiClient
   queryClient: QueryClient
-  /** The `_id` of the thing. A press on it during its call changes the final state, on whichever control the press was. */
+  /** The entity's `_id`. Presses on any of its controls during a call are combined. */
   id: string
   /** The cache entry that the page shows. */
   queryKey: DataTag<QueryKey, Data, Error>
   fields: Fields
-  /** Returns the entry's data with `change` applied to the thing that has the two fields. */
+  /** Returns the entry's data with `change` applied to the object that has the two fields. */
   update: (
     data: NoInfer<Data>,
     change: (thing: ToggleState<Fields>) => Partial<ToggleState<Fields>> | undefined,
   ) => NoInfer<Data>
-  /** Shows each change in the cache's other entries, by `showLike` or `showSubscription`, whose code loads with the first press. */
+  /** Applies each change to other cache entries with `showLike` or `showSubscription`, whose code loads on the first press. */
   alsoShow?: (isOn: boolean, everywhere: Everywhere) => void
   send: () => Promise<Answer>
   /**
-   * The keys of all entries that depend on the state. They are fetched again after the call, even if it failed. Null only if the response has
-   * both fields: then the response is shown, and nothing is fetched.
+   * The keys of all entries that depend on the state. They are fetched again after the call, even if it failed. May be null only if the response has both
+   * fields: then the cache uses the response, and nothing is fetched again.
    */
   invalidates: readonly QueryKey[] | (Answer extends ToggleState<Fields> ? null : never)
 }
 
-/** A running call, and how often its thing was pressed since it started. */
+/** A running call, and the number of presses since it started. */
 interface Run<Answer> {
   presses: number
   ended: Promise<Answer>
 }
 
-/** By flag and id. A run ends with its calls, which have a timeout. */
+/** Runs by flag and ID. A run ends with its calls, which have a timeout. */
 const runs = new Map<string, Run<unknown>>()
 
 /**
- * The options of a mutation that toggles a like or a subscription: the cache changes at once, rolls back when the call fails, and is fetched again after the
- * call. Presses during a call also show at once, and the last one decides: another call follows only if the first left another state. Without a stored token
- * the mutation fails as `unauthenticated`, and shows and sends nothing.
+ * Returns options for a mutation that toggles a like or a subscription: the cache changes at once, rolls back if the call fails, and is fetched again after the
+ * call. Presses during a call also change the cache at once, and the last one wins: another call follows only if the first one ended in a different state.
+ * Without a stored token, the mutation fails as `unauthenticated` without changing or sending anything.
  */
 export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   api,
@@ -80,14 +80,14 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   invalidates,
 }: Toggle<Data, Fields, Answer>): MutationOptions<Answer> {
   const key = flag + id
-  /** The two fields of a thing, or the thing itself. */
+  /** The two fields, or the object that has them. */
   type State = Record<string, unknown>
   const show = (change: (thing: State) => object | undefined) =>
     queryClient.setQueryData<Data>(queryKey, (data) => data && update(data, change as () => object))
 
   function showElsewhere(isOn: boolean): void {
     if (!alsoShow) return
-    // None of it is on the screen. If the code does not load, the next fetch corrects the entries.
+    // These entries are not on the screen. If the code fails to load, the next fetch corrects them.
     import('./show-everywhere.ts').then(
       (everywhere) => alsoShow(isOn, everywhere),
       () => {},
@@ -95,11 +95,11 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   }
 
   function toggled({ [flag]: isOn, [count]: number }: State): State {
-    // A count that the provider leaves out is 0.
+    // A missing count is 0.
     return { [flag]: !isOn, [count]: Math.max(0, Number(number ?? 0) + (isOn ? -1 : 1)) }
   }
 
-  /** Shows the other state and returns the previous one; undefined if nothing is cached yet. */
+  /** Toggles the cached state and returns the previous one; undefined if nothing is cached yet. */
   function flip(): State | undefined {
     let before: State | undefined
     show((thing) => toggled((before = { [flag]: thing[flag], [count]: thing[count] })))
@@ -131,9 +131,9 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
 
   return {
     onMutate: async () => {
-      // Tokens may have vanished since the page was rendered (reading 7).
+      // The tokens may have been removed since the page was rendered (reading 7).
       if (!api.tokens.has()) throw unauthenticated('POST', '')
-      // A first load has no state to overwrite, and must continue.
+      // A first load has no state to overwrite, so it must continue.
       if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey })
     },
     mutationFn: () => {

@@ -8,13 +8,13 @@ const expired = -1000
 const signedOut = { status: 'signed-out', user: null, error: null }
 
 describe('at app start', () => {
-  test('without a token, the viewer is signed out without a request', async () => {
+  test('restoring without a token reports signed out and sends nothing', async () => {
     const { api, server } = await startVisitor(() => ok({}))
     await expect(api.session.settle()).resolves.toEqual(signedOut)
     expect(server.requests).toEqual([])
   })
 
-  test('with a valid token, fetches the user', async () => {
+  test('restoring with a valid token fetches the user', async () => {
     const { api } = await startViewer()
     await expect(api.session.settle()).resolves.toMatchObject({
       status: 'signed-in',
@@ -23,7 +23,7 @@ describe('at app start', () => {
     })
   })
 
-  test('after a 401, refreshes the tokens and fetches the user again', async () => {
+  test('restoring refreshes the tokens after a 401 and fetches the user again', async () => {
     const { api, provider } = await startViewer()
     provider.revokeAccessTokens()
     await expect(api.session.settle()).resolves.toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
@@ -32,22 +32,19 @@ describe('at app start', () => {
 
   test.each([
     ['an expired token', expired, 1],
-    ['a token that is answered 401', undefined, 2],
-  ])(
-    'a rejected refresh of %s signs out silently, and the user is not requested again',
-    async (_, lifetimeMs, calls) => {
-      const { api, provider, server, storage, sessionEnds } = await startViewer({
-        ...(lifetimeMs !== undefined && { lifetimeMs }),
-      })
-      provider.endSession()
-      await expect(api.session.settle()).resolves.toEqual(signedOut)
-      expect(storage).toHaveLength(0)
-      expect(sessionEnds).toEqual([])
-      expect(server.requests).toHaveLength(calls)
-    },
-  )
+    ['a token that gets a 401', undefined, 2],
+  ])('a rejected refresh of %s signs out silently without requesting the user again', async (_, lifetimeMs, calls) => {
+    const { api, provider, server, storage, sessionEnds } = await startViewer({
+      ...(lifetimeMs !== undefined && { lifetimeMs }),
+    })
+    provider.endSession()
+    await expect(api.session.settle()).resolves.toEqual(signedOut)
+    expect(storage).toHaveLength(0)
+    expect(sessionEnds).toEqual([])
+    expect(server.requests).toHaveLength(calls)
+  })
 
-  test('a user who is rejected with new tokens is signed out', async () => {
+  test('restoring signs out if the provider also rejects refreshed tokens', async () => {
     const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
     provider.refreshReplies.push(ok({ accessToken: 'unknown' }), ok({ accessToken: 'unknown, too' }))
     await expect(api.session.settle()).resolves.toEqual(signedOut)
@@ -55,10 +52,10 @@ describe('at app start', () => {
   })
 
   test.each<[string, Reply, string]>([
-    ['no connection', 'drop', 'network'],
-    ['a failure of the provider', failure(500), 'server'],
+    ['a lost connection', 'drop', 'network'],
+    ['a provider failure', failure(500), 'server'],
     ["a proxy's page", htmlPage(), 'malformed'],
-  ])('%s is no sign-out', async (_, reply, kind) => {
+  ])('%s does not sign out at app start', async (_, reply, kind) => {
     const { api, provider, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.refreshReplies.push(reply)
     await expect(api.session.settle()).resolves.toMatchObject({ status: 'signed-in', user: null, error: { kind } })
@@ -66,7 +63,7 @@ describe('at app start', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test('requests of the page wait for the refresh, and continue as a visitor when it is rejected', async () => {
+  test("the page's requests wait for the refresh, and continue as a visitor if it is rejected", async () => {
     const { api, provider, server, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     const [restored, videos] = await Promise.all([api.session.settle(), api.videos.list()])
@@ -76,7 +73,7 @@ describe('at app start', () => {
     expect(server.requests.map(({ path }) => path.split('?')[0])).toEqual(['/users/refresh-token', '/videos'])
   })
 
-  test('a later rejection is reported again', async () => {
+  test('a rejection after app start is reported', async () => {
     const { api, provider, sessionEnds } = await startViewer()
     await api.session.settle()
     provider.endSession()
@@ -86,7 +83,7 @@ describe('at app start', () => {
 })
 
 describe('log-in', () => {
-  test('stores both tokens and returns the user', async () => {
+  test('log-in stores both tokens and returns the user', async () => {
     const tokens = { accessToken: 'access', refreshToken: 'refresh' }
     const { api, server, storage } = await startVisitor(() => ok({ ...tokens, user: { _id: 'u1', username: 'ada' } }))
     await expect(api.users.login(credentials)).resolves.toMatchObject({ _id: 'u1', username: 'ada', fullName: '' })
@@ -95,7 +92,7 @@ describe('log-in', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(credentials)
   })
 
-  test('a 401 does not refresh, and leaves stored tokens unchanged', async () => {
+  test('a 401 at log-in does not refresh, and leaves stored tokens unchanged', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const { api: visitor, server } = await startVisitor(() => failure(401, 'Invalid credentials.'))
     expect(await failureOf(visitor.users.login(credentials))).toMatchObject({
@@ -108,7 +105,7 @@ describe('log-in', () => {
     expect(api.tokens.has()).toBe(true)
   })
 
-  test('a response without tokens or user is malformed, and nothing is stored', async () => {
+  test('a log-in response without tokens or user is malformed, and nothing is stored', async () => {
     for (const data of [{}, { accessToken: 'access', refreshToken: 'refresh' }, null]) {
       const { api, storage } = await startVisitor(() => ok(data))
       expect(await failureOf(api.users.login(credentials))).toMatchObject({ kind: 'malformed', status: 200 })
@@ -126,7 +123,7 @@ describe('log-in', () => {
 })
 
 describe('log-out', () => {
-  test('notifies the server with the token, then removes both tokens', async () => {
+  test('log-out notifies the server with the token, then removes both tokens', async () => {
     const { api, provider, server, storage } = await startViewer()
     await api.users.logout()
     expect(provider.seen.logouts).toBe(1)
@@ -137,8 +134,8 @@ describe('log-out', () => {
   test.each<[string, Reply]>([
     ['fails', failure(500)],
     ['drops the connection', 'drop'],
-    ['does not answer', 'hang'],
-  ])('removes the tokens also when the server %s', async (_, reply) => {
+    ['does not respond', 'hang'],
+  ])('log-out removes the tokens even if the server %s', async (_, reply) => {
     const timers = holdTimers(15_000)
     const { api, storage } = await startVisitor(() => {
       if (reply === 'hang') timers.end()
@@ -159,7 +156,7 @@ describe('log-out', () => {
 })
 
 describe('other tabs', () => {
-  test('notice log-in and log-out at once, but not a refresh', async () => {
+  test('other tabs notice log-in and log-out at once, but not a refresh', async () => {
     const { api, openTab } = await startViewer()
     const other = openTab()
     const heard: boolean[] = []

@@ -5,21 +5,21 @@ import type { IssuedTokens, User } from '../entities.ts'
 import { notify } from './token-store.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** The path of the call that refreshes tokens (spec 7). */
+/** The path of the token refresh (spec 7). */
 export const refreshPath = '/users/refresh-token' satisfies PathOf<'POST'>
 
-/** Why a session ended though the viewer did not sign out. */
+/** Why a session ended without a sign-out. */
 export interface SessionEnd {
-  /** The provider's refusal to refresh the tokens. */
+  /** The provider's rejection of the token refresh. */
   reason: ApiError
 }
 
 /** The result of restoring the stored session at app start (spec 4, reading 3). */
 export interface RestoredSession {
-  /** Follows the tokens: also `signed-in` if the network failed and the user is not known. */
+  /** Depends on the tokens: also `signed-in` if the network failed and the user is unknown. */
   status: 'signed-in' | 'signed-out'
   user: User | null
-  /** Why the user could not be fetched, where that is not a sign-out. */
+  /** Why the user could not be fetched, if the viewer is still signed in. */
   error: ApiError | null
 }
 
@@ -27,11 +27,11 @@ const signedOut: RestoredSession = { status: 'signed-out', user: null, error: nu
 
 export type SessionLifecycle = ReturnType<typeof createSession>
 
-/** The viewer's session as the client knows it: how it begins, is restored and ends. */
+/** Creates the viewer's session: start, restore and end. */
 export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEnd) => void) | undefined) {
   let quiet = 0
 
-  /** At app start and at log-out, a rejected refresh does not redirect to log-in. */
+  /** Runs `work` without reporting a session end: at app start and log-out, a rejected refresh must not redirect to log-in. */
   async function quietly<T>(work: () => Promise<T>): Promise<T> {
     quiet++
     try {
@@ -44,7 +44,7 @@ export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEn
   return {
     begin: (issued: IssuedTokens) => tokens.save(issued),
 
-    /** Removes the tokens after `logOut` has ended the session on the server, or has failed to. */
+    /** Calls `logOut` to end the session on the server, then removes the tokens even if that failed. */
     async end(logOut: () => Promise<unknown>): Promise<void> {
       await quietly(logOut).catch(() => {})
       tokens.clear()

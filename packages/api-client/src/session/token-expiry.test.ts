@@ -12,7 +12,7 @@ test.each([
   ['in 60.001 seconds', 60_001, false],
   ['in 61 seconds', 61_000, false],
   ['in 15 minutes', 900_000, false],
-])('a token that expires %s', (_, inMs, isExpired) => {
+])('isTokenExpired for a token that expires %s', (_, inMs, isExpired) => {
   expect(isTokenExpired(accessToken(now + inMs), now)).toBe(isExpired)
 })
 

@@ -5,12 +5,12 @@ import type { Locks } from './token-refresh.ts'
 /** Work that records its arguments. */
 const answer = async (isReplaced: boolean) => isReplaced
 
-/** Waits until a caller waits for a lock. */
+/** Waits until a caller is queued for the lock. */
 async function untilQueued(): Promise<void> {
   while ((await navigator.locks.query()).pending?.length === 0) await new Promise(setImmediate)
 }
 
-test('runs one at a time, and reports to the second caller that it waited', async () => {
+test('the lock runs one caller at a time, and tells the second caller that it waited', async () => {
   const lock = createTokenLock(navigator.locks, 60_000)
   const gate = Promise.withResolvers<void>()
   const log: string[] = []
@@ -27,7 +27,7 @@ test('runs one at a time, and reports to the second caller that it waited', asyn
   expect(log).toEqual(['first starts', 'first ends', 'second starts after another', 'second ends'])
 })
 
-test('reports a recent replacement to callers with the same token only', async () => {
+test('the lock reports a recent replacement only to callers with the same token', async () => {
   const tabs = [createTokenLock(navigator.locks, 1000), createTokenLock(navigator.locks, 1000)] as const
   await expect(tabs[0]('old', answer)).resolves.toBe(false)
   await expect(tabs[1]('old', answer)).resolves.toBe(true)
@@ -40,7 +40,7 @@ test('a token whose work failed was not replaced', async () => {
   await expect(lock('kept', answer)).resolves.toBe(false)
 })
 
-test('a tab that holds the lock for ever makes the others give up, with the work undone', async () => {
+test('callers time out without running their work if another tab never releases the lock', async () => {
   const waits: [number, AbortController][] = []
   const timeouts = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController()
@@ -64,13 +64,13 @@ test('a tab that holds the lock for ever makes the others give up, with the work
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('where Web Locks may not be used, the work is done without', async () => {
+test('the work runs without a lock if Web Locks are unavailable', async () => {
   const forbidden: Locks = { request: () => Promise.reject(new DOMException('No origin.', 'SecurityError')) }
   await expect(createTokenLock(forbidden, 1000)('token', answer)).resolves.toBe(false)
   await expect(createTokenLock(undefined, 1000)('token', answer)).resolves.toBe(false)
 })
 
-test('a failure of the work is not taken for one of the lock', async () => {
+test('a failure of the work is not treated as a lock failure', async () => {
   const work = jest.fn(() => Promise.reject(new Error('The work failed.')))
   await expect(createTokenLock(navigator.locks, 1000)('token', work)).rejects.toThrow('The work failed.')
   expect(work).toHaveBeenCalledTimes(1)

@@ -35,14 +35,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constantFrom(...refreshFailures).map((how) => ({ does: 'fail the next refresh' as const, how })),
   },
 )
-/** Steps, each a few milliseconds after the one before, so that they fall into the middle of each other's requests. */
+/** Steps a few milliseconds apart, so that their requests overlap. */
 const story = fc.array(fc.tuple(step, fc.nat({ max: 8 })), { minLength: 5, maxLength: 30 })
 
 test.each([
   ['three tabs', { tabCount: 3 }],
   ['one tab without Web Locks', { tabCount: 1, locks: null }],
 ])(
-  '%s keep the rules over any interleaving of requests, expiry, 401s, lost responses and sign-out',
+  '%s: the session rules hold for any interleaving of requests, expiry, 401s, lost responses and sign-out',
   async (_, options) => {
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
@@ -82,7 +82,7 @@ test.each([
   180_000,
 )
 
-/** The outcome of a call: a response or an `ApiError`. Anything else fails the test. */
+/** Resolves with the call's result, or with undefined after an `ApiError`. Any other error fails the test. */
 function outcomeOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((error: unknown) => {
     if (!isApiError(error)) throw error
@@ -102,18 +102,18 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
     losses--
     return 'drop'
   })
-  // The clock may jump while a refresh is under way. What arrives expired is used once all the same, or a wrong clock would make a loop.
+  // The clock may jump during a refresh. A token that arrives expired is still used once, or a wrong clock would cause a loop.
   const arrivedExpired = new Set<string>()
   const browser = createFakeBrowser({
     onStore: (value) => {
       if (isTokenExpired(value, now())) arrivedExpired.add(value)
-      if (isSignedOut) violations.push('a late answer brought tokens back')
+      if (isSignedOut) violations.push('a late response restored tokens')
     },
   })
   const tabs = Array.from({ length: tabCount }, (_, index) =>
     openPage(server, browser.openTab(), {
       ...options,
-      // Longer than a call may be waited for here, so that one which hangs is not taken for answered.
+      // Longer than this test waits for a call, so that a call that hangs fails the test instead of timing out.
       timeoutMs: 60_000,
       now,
       baseUrl: server.baseUrl.replace('/api', `/tab${index}/api`),
@@ -162,7 +162,7 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
 
 let watched = 0
 
-/** Looks at every request at the moment it leaves, and records those whose token their tab knows to be unusable. */
+/** Checks every request when it is sent, and records requests whose token their tab knows to be unusable. */
 function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<ReturnType<typeof createWorld>>): () => void {
   const refreshed = tabs.map(() => new Set<string | null>())
 
@@ -177,10 +177,10 @@ function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<Return
     }
     const token = request.headers.find((value) => value.startsWith('Bearer '))?.replace('Bearer ', '')
     if (token === undefined) return
-    if (token !== stored) violations.push(`${request.path} carries a token that is not the stored one`)
+    if (token !== stored) violations.push(`${request.path} has a token other than the stored one`)
     if (isTokenExpired(token, now()) && !arrivedExpired.has(token))
-      violations.push(`${request.path} carries an expired token`)
-    if (refreshed[index]?.has(token)) violations.push(`${request.path} carries a token that was given up`)
+      violations.push(`${request.path} has an expired token`)
+    if (refreshed[index]?.has(token)) violations.push(`${request.path} has a token that was already refreshed`)
   }
 
   const starts = channel('undici:request:create')
@@ -191,7 +191,7 @@ function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<Return
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const timeout = new AbortController()
   const hang = delay(ms, undefined, { signal: timeout.signal }).then(() => {
-    throw new Error(`Some call was still waiting after ${ms} ms.`)
+    throw new Error(`A call did not end within ${ms} ms.`)
   })
   try {
     return await Promise.race([work, hang])

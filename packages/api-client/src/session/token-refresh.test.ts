@@ -11,7 +11,7 @@ const credentials = { email: 'ada@example.org', password: 'secret' }
 const expired = -second
 const pathsOf = (requests: { path: string }[]) => requests.map(({ path }) => path)
 
-/** Until the provider has taken the scripted replies. */
+/** Waits until the provider has used all scripted replies. */
 async function untilTaken(replies: Reply[]): Promise<void> {
   while (replies.length > 0) await new Promise(setImmediate)
 }
@@ -43,7 +43,7 @@ test('sends the refresh as an empty POST without the expired token', async () =>
 })
 
 test.each([
-  ['in 61 seconds is used as it is', 61 * second, 0],
+  ['in 61 seconds is used unchanged', 61 * second, 0],
   ['in 60 seconds is refreshed first', 60 * second, 1],
   ['in 59 seconds is refreshed first', 59 * second, 1],
 ])('a token that expires %s', async (_, lifetimeMs, refreshes) => {
@@ -63,7 +63,7 @@ test.each(['not-a-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('n
   },
 )
 
-test('stores the new tokens, and keeps the refresh token if none is returned', async () => {
+test('stores the new access token, and does not change the refresh token if none is returned', async () => {
   const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
   const fresh = provider.logIn().accessToken
   provider.refreshReplies.push(ok({ accessToken: fresh }))
@@ -79,17 +79,17 @@ test('uses a new token even if it looks expired, so that a wrong clock causes no
   expect(provider.seen.refreshes).toBe(1)
 })
 
-describe('does not sign out when a refresh fails without a rejection:', () => {
+describe('a refresh that fails without a rejection', () => {
   test.each<[string, Reply, object]>([
-    ['500', failure(500, 'Something broke.'), { kind: 'server', status: 500, serverMessage: 'Something broke.' }],
+    ['a 500', failure(500, 'Something broke.'), { kind: 'server', status: 500, serverMessage: 'Something broke.' }],
     ['a dropped connection', 'drop', { kind: 'network', status: 0 }],
     ['garbage', htmlPage(), { kind: 'malformed', status: 200 }],
     ['JSON without a token', ok({}), { kind: 'malformed', status: 200 }],
     ['a proxy that does not reach the provider', htmlPage(502), { kind: 'server', status: 502 }],
     ['a proxy that gave up waiting', htmlPage(408), { kind: 'timeout', status: 408 }],
     ['too many tries', failure(429), { kind: 'rate-limited', status: 429 }],
-    ['a hang', 'hang', { kind: 'timeout', status: 0 }],
-  ])('%s', async (_, reply, error) => {
+    ['no response', 'hang', { kind: 'timeout', status: 0 }],
+  ])('a refresh that fails with %s does not sign out', async (_, reply, error) => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const before = storage.getItem('accessToken')
     const timers = holdTimers(15_000)
@@ -106,7 +106,7 @@ describe('does not sign out when a refresh fails without a rejection:', () => {
     expect(provider.seen.refreshes).toBe(2)
   })
 
-  test('does not send a rejected token again', async () => {
+  test('a rejected token is not sent again after a failed refresh', async () => {
     const { api, provider, server } = await startViewer()
     provider.revokeAccessTokens()
     provider.refreshReplies.push('drop')
@@ -117,13 +117,13 @@ describe('does not sign out when a refresh fails without a rejection:', () => {
   })
 })
 
-describe('a rejected refresh ends the session:', () => {
+describe('a rejected refresh', () => {
   test.each<[string, Reply]>([
     ['401', failure(401, 'This session has ended.')],
     ['403', failure(403)],
     ['400', failure(400)],
     ['success: false', failure(200)],
-  ])('%s', async (_, reply) => {
+  ])('a refresh rejected with %s ends the session', async (_, reply) => {
     const { api, provider, server, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const changes: boolean[] = []
     api.tokens.subscribe((has) => changes.push(has))
@@ -153,7 +153,7 @@ describe('a rejected refresh ends the session:', () => {
     await expect(api.users.currentUser()).resolves.toMatchObject({ username: 'ada' })
   })
 
-  test('public content still loads', async () => {
+  test('public content still loads after a rejected refresh', async () => {
     const { api, provider } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
@@ -222,14 +222,14 @@ describe('sign-out while requests are in flight', () => {
 })
 
 describe('two tabs', () => {
-  test('share one refresh: the waiting tab uses the tokens that the other one stores', async () => {
+  test('two tabs share one refresh: the waiting tab uses the tokens that the other one stores', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const other = openTab()
     await Promise.all([api, other.api, api, other.api].map((each) => each.users.currentUser()))
     expect(provider.seen).toMatchObject({ refreshes: 1, refreshesAtOnce: 1 })
   })
 
-  test('share one refresh if the stored tokens arrive later than the lock', async () => {
+  test('two tabs share one refresh if the stored tokens arrive later than the lock', async () => {
     const provider = createFakeProvider()
     const server = await serve(provider.answer)
     const browser = createFakeBrowser({ lagMs: 80 })
@@ -240,7 +240,7 @@ describe('two tabs', () => {
     expect(provider.seen.refreshes).toBe(1)
   })
 
-  test('share one refresh if a tab starts before it notices the stored tokens', async () => {
+  test('two tabs share one refresh if a tab starts before it notices the stored tokens', async () => {
     const provider = createFakeProvider()
     const server = await serve(provider.answer)
     const browser = createFakeBrowser({ lagMs: 200 })
@@ -252,7 +252,7 @@ describe('two tabs', () => {
     expect(provider.seen.refreshes).toBe(1)
   })
 
-  test('stay signed in over 200 forced expiries with single-use refresh tokens', async () => {
+  test('two tabs stay signed in over 200 forced expiries with single-use refresh tokens', async () => {
     let clock = Date.now()
     const viewer = await startViewer({ now: () => clock })
     const other = viewer.openTab()

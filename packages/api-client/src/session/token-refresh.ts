@@ -10,19 +10,19 @@ export interface TokenRefreshOptions {
   lock: TokenLock
   /** Requests new tokens from the provider, once. */
   requestTokens(): Promise<IssuedTokens>
-  /** Called when the provider refused, after the tokens were removed. */
+  /** Called when the provider rejects the refresh, after the tokens are removed. */
   onRefused(error: ApiError): void
   now(): number
 }
 
 export interface TokenRefresh {
   /**
-   * The access token to send: the stored one or, if that one has expired or was rejected, the one that a refresh gives. Null if there is none, or no longer one.
+   * Returns the access token to send: the stored one or, if it has expired or was rejected, a refreshed one. Null if the viewer is signed out.
    *
-   * @throws {ApiError} `network`, `timeout`, `server`… if the refresh failed and the tokens stay.
+   * @throws {ApiError} `network`, `timeout`, `server`… if the refresh failed without a rejection; the tokens stay.
    */
   getValidAccessToken(): Promise<string | null>
-  /** Reports that the provider answered 401 to this token, so that it is refreshed before it is used again. */
+  /** Reports that this token got a 401, so that it is refreshed before its next use. */
   reject(token: string): void
 }
 
@@ -31,7 +31,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
   let running: Promise<string | null> | null = null
   let rejected: string | null = null
 
-  // A log-in may bring back the very token that was rejected: two of one second can be equal.
+  // A log-in may return the rejected token again: tokens from the same second can be equal.
   tokens.subscribe(() => {
     rejected = null
   })
@@ -42,7 +42,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     for (;;) {
       const token = tokens.accessToken()
       if (token === null || !isUnusable(token)) return token
-      // Only one at a time. Its result is dropped if a new log-in has replaced the tokens.
+      // One refresh at a time. Its result is discarded if a log-in has replaced the tokens.
       running ??= lock(token, (isReplaced) => refresh(token, isReplaced)).finally(() => {
         running = null
       })
@@ -53,7 +53,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     }
   }
 
-  /** The new access token; null if the stored one changed in another way and must be read again. */
+  /** Returns the new access token; null if something else changed the stored one, which must be read again. */
   async function refresh(token: string, isReplaced: boolean): Promise<string | null> {
     let waitMs = isReplaced ? arrivalMs : 0
     for (; waitMs > 0 && tokens.accessToken() === token; waitMs -= 10) await delay(10)
@@ -78,13 +78,13 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
   return {
     getValidAccessToken,
     reject(token) {
-      // A late response to a token that was refreshed in the meantime says nothing about the current one.
+      // A late response for a token that has since been refreshed is irrelevant to the current one.
       if (token === tokens.accessToken()) rejected = token
     },
   }
 }
 
-/** Returns whether the provider itself rejects the refresh. Other failures (no response, 5xx, 408, 429, a proxy's page) may be temporary, and do not sign out. */
+/** Whether the provider itself rejected the refresh. Other failures (no response, 5xx, 408, 429, a proxy's page) may be temporary and do not sign out. */
 function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error)) return false
   const { status } = error
@@ -93,31 +93,31 @@ function isRefusal(error: unknown): error is ApiError {
 
 const lockName = 'kinora.token-refresh'
 
-/** The part of `navigator.locks` that is used. */
+/** The part of `navigator.locks` that the client uses. */
 export type Locks = Pick<LockManager, 'request'>
 
-/** How long new tokens may take to reach another tab: on a busy machine, storage may bring them long after the lock is released. */
+/** How long new tokens may take to reach another tab: on a busy machine, they may appear in its storage long after the lock is released. */
 const arrivalMs = 1_000
 
-/** Runs `work` for `token` while no other tab runs its own. `isReplaced`: another tab had the lock first, or has just refreshed this token. */
+/** Runs `work` for `token` while no other tab runs its own. `isReplaced` is true if another tab had the lock first, or has just refreshed this token. */
 export type TokenLock = <T>(token: string, work: (isReplaced: boolean) => Promise<T>) => Promise<T>
 
 /**
- * A Web Lock over all tabs of this site. Without Web Locks (plain HTTP, a sandboxed frame) tabs may race, which the provider's grace for a racing tab
- * covers. Waiting longer than `waitMs` rejects with a `TimeoutError`: a tab that holds the lock for that long is stuck.
+ * Creates a Web Lock shared by all tabs of this site. Without Web Locks (plain HTTP, a sandboxed frame), tabs may race; the provider's grace period covers
+ * that. Waiting longer than `waitMs` rejects with a `TimeoutError`, because a tab that has the lock for that long is stuck.
  */
 export function createTokenLock(locks: Locks | null | undefined, waitMs: number): TokenLock {
   if (!locks) return (_, work) => work(false)
 
   return async (token, work) => {
     let isRunning = false
-    // The end of the signature identifies a token without giving access.
+    // The end of the signature identifies a token but cannot be used as one.
     const markName = `${lockName}.${token.slice(-32)}`
     const run = async (waited: boolean) => {
       const isMarked = await locks.request(markName, { ifAvailable: true }, (free) => !free)
       isRunning = true
       const result = await work(waited || isMarked)
-      // A tab that requests the lock now gets it immediately and may still see the old tokens. It detects that by this second lock.
+      // A tab that requests the lock now gets it immediately and may still see the old tokens. This second lock lets it detect that.
       await new Promise<unknown>((resolve) => {
         const mark = () => {
           resolve(undefined)
@@ -135,7 +135,7 @@ export function createTokenLock(locks: Locks | null | undefined, waitMs: number)
       return await locks.request(lockName, { signal: waiting }, () => run(true))
     } catch (error) {
       if (isRunning || waiting.aborted) throw error
-      // A document without an origin of its own has the API but may not use it.
+      // A document with an opaque origin has the API but may not use it.
       return work(false)
     }
   }

@@ -16,9 +16,9 @@ const refusingStorage: Storage = {
 }
 
 test.each([
-  ['refuses every access', refusingStorage],
+  ['is blocked', refusingStorage],
   ['is missing', undefined],
-])('if storage %s, the tokens last as long as the page', (_, storage) => {
+])('the tokens last as long as the page if storage %s', (_, storage) => {
   const store = createTokenStore(storage, undefined)
   const heard: boolean[] = []
   store.subscribe((has) => heard.push(has))
@@ -57,7 +57,7 @@ function openTwoTabs() {
 }
 
 describe('another tab', () => {
-  test('that signs out and in again notifies twice, although the storage looks the same', async () => {
+  test('signing out and in again in another tab notifies twice, although the storage looks the same', async () => {
     const { there, heard } = openTwoTabs()
     there.setItem('accessToken', 'first')
     there.removeItem('accessToken')
@@ -66,7 +66,7 @@ describe('another tab', () => {
     expect(heard).toEqual([true, false, true])
   })
 
-  test('that refreshes tokens, or stores something else, does not notify', async () => {
+  test('a refresh or an unrelated change in another tab does not notify', async () => {
     const { there, heard } = openTwoTabs()
     there.setItem('accessToken', 'first')
     await Promise.resolve()
@@ -77,14 +77,14 @@ describe('another tab', () => {
     expect(heard).toEqual([])
   })
 
-  test('that clears the storage signs out', () => {
+  test('clearing the storage in another tab signs out', () => {
     const { here, heard } = openTwoTabs()
     const { storage: storageArea, storageEvents } = here
     storageEvents.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null, storageArea }))
     expect(heard).toEqual([false])
   })
 
-  test('does not affect session storage', () => {
+  test('changes to session storage are ignored', () => {
     const { here, heard } = openTwoTabs()
     here.storageEvents.dispatchEvent(
       Object.assign(new Event('storage'), { key: 'accessToken', oldValue: null, newValue: 'x', storageArea: {} }),

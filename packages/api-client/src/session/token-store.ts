@@ -3,7 +3,7 @@ import type { IssuedTokens } from '../entities.ts'
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
 
-/** An access token that expires within this time counts as expired (spec 5 and 9, reading 11). */
+/** Access tokens that expire within this time count as expired (spec 5 and 9, reading 11). */
 const marginSeconds = 60
 
 /** Receives whether an access token is stored now. */
@@ -12,10 +12,10 @@ export type TokenListener = (hasToken: boolean) => void
 /** The tokens in the browser's storage, which all tabs share (spec 3). */
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-/** Dispatches other tabs' changes: `window`, by its `storage` event. */
+/** Dispatches `storage` events for changes in other tabs: `window`. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener'>
 
-/** Stores the tokens in `storage`. Where the browser refuses storage, they live as long as the page. */
+/** Stores the tokens in `storage`. If the browser blocks storage, they last as long as the page. */
 export function createTokenStore(storage: Storage | undefined, events: StorageEvents | undefined) {
   const listeners = new Set<TokenListener>()
   const inMemory = new Map<string, string>()
@@ -47,7 +47,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   events?.addEventListener('storage', (event) => {
     const { key, oldValue, newValue, storageArea } = event as StorageEvent
     if (storageArea !== storage) return
-    // The event's own values, because storage may have changed since: a sign-out and a sign-in elsewhere are two changes.
+    // Uses the event's values, because storage may have changed since: a sign-out and a sign-in elsewhere are two changes.
     if (key === null) notify(listeners, false)
     else if (key === accessKey && !oldValue !== !newValue) notify(listeners, Boolean(newValue))
   })
@@ -67,7 +67,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
         remove(accessKey)
         remove(refreshKey)
       }),
-    /** Calls `listener` when a token appears or vanishes, in this tab or another; not when one replaces another. Returns how to stop. */
+    /** Calls `listener` when a token appears or disappears, in this tab or another, but not when it is replaced. Returns the unsubscribe function. */
     subscribe(listener: TokenListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -75,7 +75,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   }
 }
 
-/** Whether a JWT is expired at `now` (milliseconds since 1970). One that cannot be read, or has no `exp`, counts as expired. */
+/** Whether a JWT is expired at `now` (milliseconds since 1970). A token that cannot be parsed, or has no `exp`, counts as expired. */
 export function isTokenExpired(token: string, now: number): boolean {
   const expiry = attempt(() => {
     const payload = token.split('.')[1] ?? ''
@@ -86,7 +86,7 @@ export function isTokenExpired(token: string, now: number): boolean {
   return !Number.isFinite(expiry) || (expiry as number) - now / 1000 <= marginSeconds
 }
 
-/** Calls every listener. One that throws is reported as an uncaught error and stops neither the others nor the caller. */
+/** Calls every listener. If a listener throws, the error is reported as uncaught, and the other listeners and the caller continue. */
 export function notify<T>(listeners: Iterable<(value: T) => void>, value: T): void {
   // A copy, because a listener may unsubscribe.
   for (const listener of Array.from(listeners)) {

@@ -1,4 +1,4 @@
-/** A browser tab, which replaces the globals of `createApiClient`. */
+/** A browser tab: replaces the globals that `createApiClient` uses. */
 export interface FakeTab {
   storage: Storage
   storageEvents: EventTarget
@@ -6,12 +6,12 @@ export interface FakeTab {
 
 export interface FakeBrowserOptions {
   lagMs?: number
-  /** Receives what a tab stores. */
+  /** Receives every value that a tab stores. */
   onStore?: (value: string) => void
 }
 
 /**
- * A browser whose tabs share one storage. Like a real one, it lets the other tabs see a change and hear of it a moment later: `lagMs`, or at once when 0.
+ * Creates a browser whose tabs share one storage. Like in a real browser, other tabs see a change and receive its event after `lagMs`; at once if 0.
  */
 export function createFakeBrowser({ lagMs = 0, onStore }: FakeBrowserOptions = {}) {
   const tabs: { entries: Map<string, string>; tab: FakeTab }[] = []

@@ -5,8 +5,8 @@ import type { Answer, ReceivedRequest, Reply } from './scripted-server.ts'
 const minute = 60_000
 
 /**
- * The session rules of the provider: access tokens of 15 minutes, refresh tokens that are used once, in a cookie. A second use ends the session
- * at once, without the real provider's grace, so that a client that refreshes twice is found out. All clients of one fake share one cookie jar.
+ * Implements the provider's session rules: 15-minute access tokens, and single-use refresh tokens in a cookie. A second use ends the session at once, without
+ * the real provider's grace period, to detect a client that refreshes twice. All clients of a fake provider share one cookie jar.
  */
 export function createFakeProvider({ now = Date.now }: { now?: () => number } = {}) {
   const validTokens = new Map<string, number>()
@@ -27,7 +27,7 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     return `refresh-${++cookiesSet}`
   }
 
-  /** Starts a session, as a log-in does, and gives its tokens. */
+  /** Starts a session, like a log-in, and returns its tokens. */
   function logIn(lifetimeMs?: number) {
     cookie = rotateCookie()
     return { accessToken: issue(lifetimeMs), refreshToken: cookie }
@@ -42,7 +42,7 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     seen.refreshes++
     running++
     seen.refreshesAtOnce = Math.max(seen.refreshesAtOnce, running)
-    // The cookie that the browser had when it sent the request.
+    // The browser's cookie at the time of the request.
     const presented = cookie
     await new Promise((resolve) => setTimeout(resolve, 5))
     running--
@@ -90,9 +90,9 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     answer,
     logIn,
     seen,
-    /** Answers to the next refreshes, instead of new tokens. */
+    /** Replies to the next refreshes, instead of new tokens. */
     refreshReplies,
-    /** Makes the provider answer 401 to every access token so far, though none has expired. */
+    /** Revokes all access tokens: the provider responds with 401 although they have not expired. */
     revokeAccessTokens: () => validTokens.clear(),
     endSession,
   }

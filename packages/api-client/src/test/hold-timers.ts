@@ -1,6 +1,6 @@
 /**
- * Holds back every timer of just `ms` milliseconds until the test ends it, so that a time runs out when the test says so and not when the machine gets there.
- * Other timers run as always.
+ * Delays every timer of exactly `ms` milliseconds until the test calls `end`, so that a timeout does not depend on the machine's speed. Other timers run as
+ * usual.
  */
 export function holdTimers(ms: number) {
   const { setTimeout: original } = globalThis
@@ -10,14 +10,14 @@ export function holdTimers(ms: number) {
     if (after !== ms) return original(run, after)
     held.push(run)
     started.resolve()
-    // Something to clear.
+    // A valid ID for `clearTimeout`.
     return original(() => {}, 0)
   }) as typeof setTimeout)
   release = () => timers.mockRestore()
   return {
-    /** Until such a timer has started. */
+    /** Resolves when such a timer has started. */
     waiting: started.promise,
-    /** Ends those that have started. */
+    /** Fires the timers that have started. */
     end: () => held.splice(0).forEach((run) => run()),
   }
 }

@@ -10,7 +10,7 @@ export function failure(status: number, message = '', more: object = {}): Exclud
   return { status, body: { statusCode: status, success: false, message, ...more } }
 }
 
-/** The response of a proxy when the provider does not respond. */
+/** A proxy's response when the provider does not respond. */
 export function htmlPage(status = 200): Exclude<Reply, string> {
   return { status, body: '<!doctype html><title>Bad gateway</title>' }
 }

@@ -3,16 +3,16 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface ReceivedRequest {
   method: string
-  /** Below the base path, with the query. */
+  /** The path below the base path, with the query. */
   path: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** The reply: a status with a body, or a kind of failure without a response. */
+/** A status with a body, or a kind of failure without a response. */
 export type Reply =
   | {
       status?: number
@@ -29,9 +29,9 @@ export type Reply =
 
 export type Answer = (request: ReceivedRequest) => Reply | Promise<Reply>
 
-/** A real HTTP server on an ephemeral port of this machine. */
+/** A real HTTP server on an ephemeral local port. */
 export interface ScriptedServer {
-  /** With the base path of the contract. */
+  /** The URL with the contract's base path. */
   baseUrl: string
   /** Every request so far, in the order of arrival. */
   requests: ReceivedRequest[]
@@ -68,7 +68,7 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
   }
 
   const server = createServer((message, response) => {
-    // A client that aborts in the middle of its body is not an error of the server.
+    // A client that aborts while sending its body is not a server error.
     handle(message, response).catch(() => message.socket.destroy())
   })
   await new Promise<void>((resolve) => {

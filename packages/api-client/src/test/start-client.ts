@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
-/** A server that is closed after the test. */
+/** Starts a server that is closed after the test. */
 export async function serve(answer: Answer): Promise<ScriptedServer> {
   const server = await startScriptedServer(answer)
   open.push(server)
@@ -25,7 +25,7 @@ export interface Tab extends FakeTab {
   sessionEnds: SessionEnd[]
 }
 
-/** A page with a client of its own, impatient so that tests are quick. */
+/** Opens a page with its own client and short timeouts, so that tests are fast. */
 export function openPage(server: ScriptedServer, tab: FakeTab, options: ApiClientOptions = {}): Tab {
   const sessionEnds: SessionEnd[] = []
   const api = createApiClient({
@@ -38,13 +38,13 @@ export function openPage(server: ScriptedServer, tab: FakeTab, options: ApiClien
   return { ...tab, api, sessionEnds }
 }
 
-/** A visitor's page on a server that answers as scripted. */
+/** Opens a visitor's page on a scripted server. */
 export async function startVisitor(answer: Answer, options?: ApiClientOptions) {
   const server = await serve(answer)
   return { server, ...openPage(server, createFakeBrowser().openTab(), options) }
 }
 
-/** A signed-in viewer's page on a fake provider, with tokens that are good for `lifetimeMs`. */
+/** Opens a signed-in viewer's page on a fake provider, with tokens that are valid for `lifetimeMs`. */
 export async function startViewer({ lifetimeMs, ...options }: ApiClientOptions & { lifetimeMs?: number } = {}) {
   const provider = createFakeProvider(options.now ? { now: options.now } : {})
   const server = await serve(provider.answer)
@@ -60,12 +60,12 @@ export function storeTokens({ storage }: FakeTab, tokens: { accessToken: string;
   storage.setItem('accessToken', tokens.accessToken)
 }
 
-/** The error that a call rejects with. */
+/** Returns the error that a call rejects with. */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   try {
     await call
   } catch (error) {
     return error
   }
-  throw new Error('The call succeeded.')
+  throw new Error('The call succeeded, but was expected to fail.')
 }

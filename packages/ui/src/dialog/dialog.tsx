@@ -10,17 +10,17 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons. */
   actions: ReactNode
-  /** `alertdialog` requires a response before anything else. */
+  /** `alertdialog` requires an immediate response. */
   role?: 'dialog' | 'alertdialog'
   /** The maximum width: 440 or 560 px. */
   size?: 'medium' | 'large'
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void
-  /** Called after Escape or the browser's back gesture has closed the dialog; the page must then stop rendering it. */
+  /** Called after Escape or the browser's back gesture has closed the dialog. The page must then stop rendering it. */
   onClose: () => void
 }
 
 /**
- * A modal dialog, open while it is rendered. Moves the focus to the first control or the one with `autoFocus`, and restores it on close. For a question or a
+ * A modal dialog that is open while rendered. Moves the focus to the first control or the one with `autoFocus`, and restores it on close. For a question or a
  * message with one or two buttons, use `AlertDialog`.
  */
 export function Dialog({
@@ -46,7 +46,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onKeyDown={onKeyDown}
-      // Escape closes a native dialog before the page knows. In Strict Mode the effect may have opened it again.
+      // Escape closes a native dialog before React knows. In Strict Mode the effect may have opened it again.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}

@@ -3,12 +3,12 @@ import type { Executor } from '../database/connect.ts'
 import { searchDocuments, searchTerms } from '../database/schema.ts'
 import { placedWordsOf, wordsOf } from './parse-query.ts'
 
-/** Shorter words are too much like others. */
+/** Shorter words are similar to too many others. */
 const minLength = 4
-/** A query with more words is not a typing error. */
+/** A longer query is unlikely to be a typing error. */
 const maxWords = 8
 
-/** The query with each word that no video has replaced by the most similar word that some have; undefined if there is none. */
+/** Replaces each word that no video contains with the most similar word that some video contains. Undefined if nothing can be replaced. */
 export async function correctQuery(executor: Executor, text: string): Promise<string | undefined> {
   const words = [...new Set(wordsOf(text))].filter((word) => word.length >= minLength)
   if (words.length === 0 || words.length > maxWords) return undefined
@@ -28,8 +28,8 @@ export async function correctQuery(executor: Executor, text: string): Promise<st
 }
 
 /**
- * The most similar word that some video has, with at most two other letters; undefined if some have the word itself. It has the same first two letters, or most
- * of the others.
+ * The most similar word in any video, with an edit distance of at most two. It has the same first two letters or shares most of its trigrams. Undefined if a
+ * video contains the word itself.
  */
 async function mostSimilar(executor: Executor, word: string): Promise<string | undefined> {
   const key = sql`search_text(${word})`

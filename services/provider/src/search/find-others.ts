@@ -28,10 +28,10 @@ export interface PageOptions {
 
 const channelName = sql`search_text(${users.fullName} || ' ' || ${users.username})`
 
-/** How names of channels match: `words` if the name contains all words or parts of them; `similar` if it is similar, which is slower. */
+/** How channel names match. `words`: the name contains all words or parts of them. `similar`: the name is similar, which is slower to check. */
 type NameMatch = 'words' | 'similar'
 
-/** A page of the channels with a name like this, the most alike first. */
+/** A page of the channels with a matching name, most similar first. */
 export async function findChannels(
   executor: Executor,
   text: string,
@@ -57,7 +57,7 @@ export async function findChannels(
   return { ...found, items: inOrderOf(found.ids, items) }
 }
 
-/** The index has no words of fewer letters. */
+/** The trigram index cannot find shorter words. */
 const minLetters = 3
 
 function hasWords(text: string): SQL {
@@ -101,7 +101,7 @@ export async function findPlaylists(
   return { ...found, items: inOrderOf(found.ids, items) }
 }
 
-/** @param matching rows of `id` and `key`. */
+/** @param matching a query that returns `id` and `key`. */
 async function readPage(
   executor: Executor,
   matching: SQL,

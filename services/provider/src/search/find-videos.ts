@@ -7,17 +7,17 @@ import { beginningOf } from './highlight.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { SearchQuery } from './schemas.ts'
 
-/** The query for PostgreSQL. */
+/** A query in PostgreSQL's format. */
 export interface TextQuery {
   /** A `tsquery`. */
   text: string
-  /** The stems that must be there, for highlights. */
+  /** The stems that a match must contain, for highlighting. */
   lexemes: string[]
 }
 
 /**
- * The query for PostgreSQL; undefined if no word of it can be looked for, as in "-this" or "the", or if it excludes a word that it requires, as in "cats -cat": to
- * find none, PostgreSQL would read all documents.
+ * Translates a query for PostgreSQL. Undefined if the query has no searchable word, as in "-this" or "the", or if it excludes a word that it requires, as in
+ * "cats -cat". PostgreSQL would read all documents to find nothing.
  */
 export async function textQueryOf(
   executor: Executor,
@@ -41,21 +41,21 @@ export async function textQueryOf(
   return { text: found.text, lexemes }
 }
 
-/** The words of a `tsquery` as text. */
+/** The lexemes in a `tsquery`, unescaped. */
 function lexemesOf(query: string): string[] {
   const quoted = Array.from(query.matchAll(/'((?:[^']|'')+)'/g), ([, lexeme = '']) => lexeme.replaceAll("''", "'"))
   return [...new Set(quoted)]
 }
 
-/** The maximum number of matching videos to rank, the most popular first, and to count. */
+/** The maximum number of matching videos to rank and count, most popular first. */
 const maxCandidates = 200
-/** One more, to know whether there are more. */
+/** One more than the maximum, to know whether there are more. */
 const maxFound = sql.raw(String(maxCandidates + 1))
 
 const dayMs = 24 * 60 * 60 * 1000
 const ages = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, year: 365 * dayMs }
 
-/** Ranges of lengths, by their names in the filter. */
+/** Ranges of lengths by filter value. */
 const lengths = {
   short: sql`duration_seconds < 240`,
   medium: sql`duration_seconds between 240 and 1200`,
@@ -66,11 +66,11 @@ export interface FoundIds {
   ids: string[]
   total: number
   isTotalExact: boolean
-  /** The last one's place, if there are more. */
+  /** The position of the last item, if there are more. */
   next?: Cursor
 }
 
-/** The ids of a page of the videos that match. */
+/** Finds the IDs for one page of matching videos. */
 export async function findVideos(
   executor: Executor,
   textQuery: TextQuery,
@@ -87,7 +87,7 @@ export async function findVideos(
   const where = sql.join(conditions, sql` and `)
   const isRanked = sort === 'relevance'
   const matching = isRanked ? ranked(textQuery, query, where, conditions.length > 1) : sorted(sort, where, after, limit)
-  // The first page counts, and the cursors of the next ones say what it has counted.
+  // The first page counts the matches. The cursors of later pages contain that count.
   const total = after
     ? sql`${after.total ?? 0}::int`
     : sql`(select count(*)::int from ${isRanked ? sql`matching` : sql`(select from ${searchDocuments} where ${where} limit ${maxFound}) as counted`})`
@@ -108,10 +108,10 @@ export async function findVideos(
 }
 
 /**
- * The most popular ones with their rank. PostgreSQL either reads all matches from the index of words and sorts them, or reads videos in the order of popularity
- * until enough match. As a subquery, the limit is unknown to its planner, which then does the latter if more than about a hundredth of all videos match. That is
- * where both take the same time in a million videos; with a known limit, it does so much too often, unless filters leave few of the matches. How common a phrase is it cannot know, so phrases are read
- * from the index.
+ * Ranks the most popular matches. PostgreSQL can either read all matches from the word index and sort them, or read videos in order of popularity until enough
+ * match. In a subquery, the planner does not know the limit, and so reads by popularity only if more than about one in a hundred videos match. With a million
+ * videos, both take the same time at that point. If it knew the limit, it would read by popularity far too often, unless filters leave few matches. The planner
+ * cannot estimate how common a phrase is, so phrases always use the word index.
  */
 function ranked({ text }: TextQuery, query: SQL, where: SQL, hasFilters: boolean): SQL {
   const isPhrase = text.includes('<')
@@ -138,14 +138,14 @@ function sorted(sort: keyof typeof sortKeys, where: SQL, after: Cursor | undefin
     where ${where} ${isAfter} order by ${column} desc, video_id desc limit ${limit + 1}`
 }
 
-/** The matching caption and its start. */
+/** A matching caption and its start. */
 export interface MatchingCue {
   videoId: string
   start: number
   text: string
 }
 
-/** For each of these videos whose captions match, the cue with most of the words. */
+/** For each of these videos with matching captions, finds the cue that contains the most query words. */
 export async function findCues(executor: Executor, ids: string[], lexemes: string[]): Promise<MatchingCue[]> {
   if (ids.length === 0) return []
   const patterns = lexemes.map((lexeme) => `%${beginningOf(lexeme).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)

@@ -4,36 +4,36 @@ import { lineFrom } from '../http/text.ts'
 import { placedWordsOf, wordsOf } from './parse-query.ts'
 import type { Segment } from './schemas.ts'
 
-/** About two lines. */
+/** In characters; about two lines. */
 const excerptLength = 180
-/** Enough for a page of results; only a query with very short words has more. */
+/** Enough for a page of results. Only queries with very short words exceed it. */
 const maxWords = 400
 
-/** Marks the words of texts that a query looks for. */
+/** Marks the query's words in texts. */
 export interface Highlighter {
-  /** The text in parts; undefined if it has no match. */
+  /** Splits a text into segments. Undefined if the text has no match. */
   highlight(text: string): Segment[] | undefined
-  /** As `highlight`, of the part of a long text with its first match. */
+  /** Same as `highlight`, but for an excerpt around the first match in a long text. */
   excerpt(text: string): Segment[] | undefined
 }
 
-/** In lower case and without accents, as `search_text` makes them. */
+/** Converts a word to lower case without accents, like `search_text`. */
 function plain(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
-/** The common prefix of all forms of a word, according to its stem. */
+/** The common prefix of all forms of a word, based on its stem. */
 export function beginningOf(lexeme: string): string {
   return lexeme.length > 4 ? lexeme.slice(0, -1) : lexeme
 }
 
 /**
- * @param lexemes the stems that the query looks for.
- * @param texts all texts that will be marked.
+ * @param lexemes the stems in the query.
+ * @param texts all texts that will be highlighted.
  */
 export async function createHighlighter(executor: Executor, lexemes: string[], texts: string[]): Promise<Highlighter> {
   const beginnings = lexemes.map(beginningOf)
-  // Only PostgreSQL knows the stem of a word, so it decides about those that begin alike.
+  // Only PostgreSQL can stem a word, so it checks the words that have a matching prefix.
   const alike = new Set(
     texts
       .flatMap((text) => wordsOf(text).map(plain))

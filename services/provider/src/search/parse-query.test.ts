@@ -9,18 +9,18 @@ test.each([
   ['two-guns', '"two guns"', []],
   [`don't & | ! <-> :* \\ ' %`, "don't", []],
   ['- -- "" "', '', []],
-])('%s', (query, wanted, unwanted) => {
+])('parses %s', (query, wanted, unwanted) => {
   expect(parseQuery(query)).toMatchObject({ wanted, unwanted })
 })
 
-test('characters that cannot be seen are spaces', () => {
+test('treats invisible characters as spaces', () => {
   expect(parseQuery('\u0000 wave\u200B\u0007pond\u202E ').text).toBe('wave pond')
 })
 
-test('of many words the first twelve count', () => {
+test('ignores all but the first twelve words', () => {
   expect(parseQuery('word '.repeat(40)).wanted.split(' ')).toHaveLength(12)
 })
 
-test.each(['-', '"', '-"', 'a"', "a'", '\u0301'])('a long query of %j is read', (part) => {
+test.each(['-', '"', '-"', 'a"', "a'", '\u0301'])('parses a long query of %j quickly', (part) => {
   expect(parseQuery(part.repeat(100_000)).unwanted).toEqual([])
 })

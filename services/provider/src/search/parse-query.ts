@@ -1,24 +1,24 @@
 import { visibleLineFrom } from '../http/text.ts'
 
-/** A query as it is understood. */
+/** A parsed query. */
 export interface ParsedQuery {
-  /** Without characters that cannot be seen, and with single spaces. */
+  /** The query without invisible characters and with single spaces. */
   text: string
-  /** The required part of the query, for `search_query`: words, "phrases" and `or`. */
+  /** The required words, "phrases" and `or`, as input for `search_query`. */
   wanted: string
-  /** The excluded parts, each for `search_query`. */
+  /** The excluded words or phrases, each as input for `search_query`. */
   unwanted: string[]
 }
 
-/** More words than anyone types. Each costs a look-up in the index. */
+/** More than viewers type. Each term costs an index lookup. */
 const maxTerms = 12
 
-/** A term: exact words in quotes, or one word; with a minus before it, what must not be there. */
+/** A term: a phrase in quotes or a single word. A minus before it excludes it. */
 const term = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu
 
 /**
- * Splits a query into what must be there and what must not. They are looked for apart, because each is looked for in two languages: "cats -dogs" must not
- * find a text that has "dogs" in only one of them. Takes time in proportion to the length of the query.
+ * Splits a query into required and excluded terms. They are separate because each is searched for in two languages: "cats -dogs" must not match a text that
+ * contains "dogs" in only one of them. Runs in linear time.
  */
 export function parseQuery(query: string): ParsedQuery {
   const text = visibleLineFrom(query)
@@ -38,12 +38,12 @@ export function parseQuery(query: string): ParsedQuery {
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
 
-/** The words of a text: letters, digits and accents, with apostrophes between them. */
+/** Splits a text into words: letters, digits and accents, with apostrophes between them. */
 export function wordsOf(text: string): string[] {
   return text.match(wordPattern) ?? []
 }
 
-/** The words of a text with their places in it. */
+/** Splits a text into words with their positions. */
 export function placedWordsOf(text: string): { word: string; start: number; end: number }[] {
   return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
     word,

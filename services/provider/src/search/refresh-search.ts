@@ -2,13 +2,13 @@ import { sql } from '../database/drizzle.ts'
 import type { Executor } from '../database/connect.ts'
 import { searchDocuments, searchTerms, users, videos, videoViews } from '../database/schema.ts'
 
-/** The most popular videos that terms are taken from. */
+/** The number of most popular videos that provide terms. */
 const maxVideos = 200_000
 const maxTerms = 300_000
-/** Views are written when they have changed by a tenth or so. */
+/** The minimum change in popularity that is written, about a tenth more views. */
 const minChange = 0.1
 
-/** Refreshes the views by which videos are ranked, of those that were viewed in the last two hours. */
+/** Refreshes the view counts and popularity used for ranking, for videos viewed in the last two hours. */
 export async function refreshPopularity(executor: Executor): Promise<void> {
   await executor.execute(sql`
     update ${searchDocuments} set views = viewed.views, popularity = viewed.popularity
@@ -20,12 +20,12 @@ export async function refreshPopularity(executor: Executor): Promise<void> {
   `)
 }
 
-/** Word separators: everything except letters, digits and apostrophes. */
+/** Matches word separators: everything except letters, digits and apostrophes. */
 const separators = sql.raw(`'[^[:alnum:]''’]+' collate "pg_c_utf8"`)
 
 /**
- * Rewrites the words of titles and channel names, and sequences of two or three of them that do not begin or end with a stop word. Takes some
- * seconds for each hundred thousand videos.
+ * Updates the search terms: the words in titles and channel names, whole titles, and sequences of two or three words that do not begin or end with a stop word.
+ * Takes several seconds per hundred thousand videos.
  */
 export async function refreshTerms(executor: Executor): Promise<void> {
   await executor.execute(sql`
@@ -49,6 +49,8 @@ export async function refreshTerms(executor: Executor): Promise<void> {
     ),
     sequences as (
       select id, word as term, 1 as words from placed
+      union all
+      select id, string_agg(word, ' ' order by place), count(*)::int from placed where word <> '' group by id having count(*) > 3
       union all
       select one.id, one.word || ' ' || two.word, 2 from placed as one
       join placed as two on two.id = one.id and two.place = one.place + 1

@@ -11,7 +11,7 @@ import {
   SuggestionsSchema,
 } from './schemas.ts'
 
-/** `/search`: videos, channels and playlists by what they say. */
+/** `/search`: finds videos, channels and playlists by their texts. */
 export function searchRoutes({ reads, clock }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -20,7 +20,8 @@ export function searchRoutes({ reads, clock }: ReadContext): FastifyPluginAsyncT
       config: { access: 'everyone', fieldMessages: searchMessages },
       schema: {
         tags: ['search'],
-        summary: 'Searches titles, descriptions, channel names and captions. Knows "exact words", -without and or',
+        summary:
+          'Searches titles, descriptions, channel names and captions. Supports "exact words", -excluded words and or',
         querystring: SearchQuerySchema,
         response: responses(200, SearchResultSchema, 400, 401, 503),
       },
@@ -39,7 +40,7 @@ export function searchRoutes({ reads, clock }: ReadContext): FastifyPluginAsyncT
       config: { access: 'everyone', fieldMessages: searchMessages },
       schema: {
         tags: ['search'],
-        summary: 'What a beginning of a query may become',
+        summary: 'Completes a partial query',
         querystring: SuggestionsQuerySchema,
         response: responses(200, SuggestionsSchema, 400, 401),
       },

@@ -31,9 +31,9 @@ export const SearchQuerySchema = Type.Object({
 
 export type SearchQuery = Static<typeof SearchQuerySchema>
 
-/** A part of a text. */
+/** A segment of a text. */
 export const SegmentSchema = Type.Object(
-  { text: Type.String(), isMatch: Type.Boolean({ description: 'Whether it is a word that was searched for.' }) },
+  { text: Type.String(), isMatch: Type.Boolean({ description: 'Whether it matches a word in the query.' }) },
   { $id: 'Segment' },
 )
 
@@ -44,15 +44,16 @@ const segments = (description: string) => Type.Optional(Type.Array(ref(SegmentSc
 const MatchSchema = Type.Object({
   title: segments('The title.'),
   description: segments('The part of the description with the match.'),
+  channel: segments('The name of the channel.'),
   caption: Type.Optional(
     Type.Object({
-      start: Type.Number({ description: 'When it is said, in seconds.' }),
+      start: Type.Number({ description: 'The start of the caption in seconds.' }),
       text: Type.Array(ref(SegmentSchema)),
     }),
   ),
 })
 
-/** A video with the texts that match. Texts without a match are absent. */
+/** A video with its matching texts. Texts without a match are absent. */
 export const SearchVideoSchema = Type.Object({ ...VideoSchema.properties, match: MatchSchema }, { $id: 'SearchVideo' })
 
 export type SearchVideo = Static<typeof SearchVideoSchema>
@@ -84,15 +85,17 @@ export const SearchPlaylistSchema = Type.Object(
 export type SearchPlaylist = Static<typeof SearchPlaylistSchema>
 
 export const SearchResultSchema = Type.Object({
-  query: Type.String({ description: 'As it was understood: without control characters and outer spaces.' }),
+  query: Type.String({
+    description: 'The query as it was understood, without control characters and surrounding spaces.',
+  }),
   correctedQuery: Type.Optional(
-    Type.String({ description: 'The spelling that the results are for, because the query itself found nothing.' }),
+    Type.String({ description: 'The corrected spelling that the results are for, if the query itself found nothing.' }),
   ),
   videos: Type.Array(ref(SearchVideoSchema)),
   channels: Type.Array(ref(SearchChannelSchema)),
   playlists: Type.Array(ref(SearchPlaylistSchema)),
-  total: Type.Integer({ description: 'How many videos (or channels, or playlists) there are on all pages.' }),
-  isTotalExact: Type.Boolean({ description: 'False if there are more than are counted.' }),
+  total: Type.Integer({ description: 'The number of videos (or channels, or playlists) on all pages.' }),
+  isTotalExact: Type.Boolean({ description: 'False if there are more results than `total`.' }),
   nextCursor: Type.Optional(Type.String()),
 })
 

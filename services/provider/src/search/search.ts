@@ -9,17 +9,17 @@ import { createHighlighter } from './highlight.ts'
 import { parseQuery, wordsOf, type ParsedQuery } from './parse-query.ts'
 import type { SearchQuery, SearchResult, SearchVideo } from './schemas.ts'
 
-/** How many channels, and playlists, are listed with videos. */
+/** The maximum number of channels, and of playlists, that are listed with videos. */
 const withVideos = 3
 
-/** A query with more words is not compared with names of channels, which takes tens of milliseconds; in a list of channels alone, it is. */
+/** With more words, a query for everything is not compared with channel names, which takes tens of milliseconds. A query for channels always is. */
 const maxNameWords = 2
 
 type Results = Omit<SearchResult, 'query' | 'correctedQuery'>
 
 const nothing: Results = { videos: [], channels: [], playlists: [], total: 0, isTotalExact: true }
 
-/** A page of what a query finds. If it finds nothing, the results are those of its most similar spelling. */
+/** Finds a page of results. If there are none, searches for the most similar spelling instead. */
 export async function search(
   database: Database,
   query: SearchQuery,
@@ -81,7 +81,7 @@ function counted({ total, isTotalExact, next }: Omit<FoundIds, 'ids'>) {
   return { total, isTotalExact, ...(next && { nextCursor: writeCursor(next) }) }
 }
 
-/** The videos with the texts in which they match. */
+/** Reads the videos and adds the texts that match. */
 async function withMatches(
   database: Database,
   ids: string[],
@@ -89,18 +89,20 @@ async function withMatches(
   viewerId: string | null,
 ): Promise<SearchVideo[]> {
   const [videos, cues] = await Promise.all([readVideos(database, ids, viewerId), findCues(database, ids, lexemes)])
-  const texts = videos.flatMap(({ title, description }) => [title, description])
+  const texts = videos.flatMap(({ title, description, ownerDetails }) => [title, description, ownerDetails.fullName])
   const { highlight, excerpt } = await createHighlighter(database, lexemes, [...texts, ...cues.map(({ text }) => text)])
   const cueOf = new Map(cues.map((cue) => [cue.videoId, cue]))
   return videos.map((video) => {
     const title = highlight(video.title)
     const description = excerpt(video.description)
+    const channel = highlight(video.ownerDetails.fullName)
     const cue = cueOf.get(video._id)
     const text = cue && excerpt(cue.text)
     return Object.assign(video, {
       match: {
         ...(title && { title }),
         ...(description && { description }),
+        ...(channel && { channel }),
         ...(text && { caption: { start: cue.start, text } }),
       },
     })

@@ -7,12 +7,14 @@ import { profileFields } from '../channels/channel-fields.ts'
 import { wordsOf } from './parse-query.ts'
 import type { Suggestion, SuggestionsQuerySchema } from './schemas.ts'
 
-/** How many of the suggestions are channels at most. */
+/** The maximum number of channels among the suggestions. */
 const maxChannels = 3
+/** The maximum number of terms with the same prefix to compare. */
+const maxTermsCompared = 60
 /** The maximum number of channels with the same prefix to compare. */
 const maxCompared = 500
 
-/** Returns completions of a partial query: titles' terms and channel names with this prefix, or else the query with its last word completed or corrected. */
+/** Completes a partial query: terms from titles and channel names with this prefix, or else the query with its last word completed or corrected. */
 export async function suggest(
   executor: Executor,
   { query, limit }: Static<typeof SuggestionsQuerySchema>,
@@ -34,11 +36,17 @@ async function termsLike(
   limit: number,
   condition: SQL = sql`true`,
 ): Promise<string[]> {
-  const { rows } = await executor.execute<{ term: string }>(sql`
-    select term from ${searchTerms} where key like search_text(${beginning}) || '%' and ${condition}
-    order by documents desc nulls last, term limit ${limit}
+  const { rows } = await executor.execute<{ term: string; documents: number }>(sql`
+    select term, documents from ${searchTerms} where key like search_text(${beginning}) || '%' and ${condition}
+    order by documents desc nulls last, words desc, term limit ${maxTermsCompared}
   `)
-  return rows.map(({ term }) => term)
+  // "another" is not useful next to "another mandelbrot" if both are in the same titles.
+  const isCutOff = (term: string, documents: number) =>
+    rows.some((other) => other.documents === documents && other.term.startsWith(`${term} `))
+  return rows
+    .filter(({ term, documents }) => !isCutOff(term, documents))
+    .map(({ term }) => term)
+    .slice(0, limit)
 }
 
 async function channelsLike(executor: Executor, beginning: string, limit: number): Promise<Suggestion[]> {
@@ -53,7 +61,7 @@ async function channelsLike(executor: Executor, beginning: string, limit: number
   return rows.map(({ text, username, avatar }) => ({ text, kind: 'channel', username, avatar }))
 }
 
-/** The words before the last one with words that begin like it, or else with words that are similar to it. */
+/** Completes the query's last word with terms that have it as a prefix, or else replaces it with similar terms. */
 async function withOtherEnds(executor: Executor, typed: string[], limit: number): Promise<string[]> {
   const last = typed.at(-1) ?? ''
   const before = typed.slice(0, -1)

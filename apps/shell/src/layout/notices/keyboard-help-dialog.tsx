@@ -1,26 +1,43 @@
 import { Button, Dialog } from '@kinora/ui'
+import { Fragment } from 'react'
 
 import styles from './keyboard-help-dialog.module.css'
 
+/** Alternatives are separated by a comma, and keys that are pressed together by a space. */
 const lines: readonly (readonly [keys: string, meaning: string])[] = [
-  ['Tab, Shift + Tab', 'To the next control, to the one before'],
-  ['/', 'To the search box'],
-  ['Enter, Space', 'Follow the link, press the button'],
-  ['Esc', 'Close the menu, a dialog or a hint'],
-  ['← →', 'Choose in a group, move a slider'],
-  ['Ctrl + Enter', 'Post the comment that is being written'],
-  ['?', 'On a video’s page: the keys of the player'],
+  ['/', 'Search'],
+  ['?', 'Player shortcuts, on a video page'],
+  ['Ctrl Enter', 'Post your comment'],
+  ['Esc', 'Close a menu, dialog or hint'],
+  ['Tab,Shift Tab', 'Next or previous control'],
+  ['Enter,Space', 'Open a link or press a button'],
+  ['←,→', 'Choose in a group, or move a slider'],
 ]
 
 /** The keyboard shortcuts of every page. */
 export function KeyboardHelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title="Keyboard shortcuts"
+      size="large"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <dl className={styles.list}>
         {lines.map(([keys, meaning]) => (
           <div key={keys} className={styles.line}>
             <dt>
-              <kbd>{keys}</kbd>
+              {keys.split(',').map((alternative, index) => (
+                <Fragment key={alternative}>
+                  {index > 0 && ' or '}
+                  {alternative.split(' ').map((key, place) => (
+                    <Fragment key={key}>
+                      {place > 0 && ' + '}
+                      <kbd>{key}</kbd>
+                    </Fragment>
+                  ))}
+                </Fragment>
+              ))}
             </dt>
             <dd>{meaning}</dd>
           </div>

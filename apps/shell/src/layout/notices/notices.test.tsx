@@ -39,7 +39,7 @@ describe('keyboard help', () => {
   test('opens from the menu, and restores the focus', async () => {
     const { user, button } = await ask()
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-    expect(within(dialog).getByText('Ctrl + Enter')).toBeVisible()
+    expect(within(dialog).getByText('Post your comment')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(dialog).not.toBeInTheDocument()
     expect(button).toHaveFocus()

@@ -56,6 +56,14 @@ test('with a provider of the specification alone, the box has no list and makes 
   expect(localStorage.getItem('recentSearches') ?? '').not.toContain('aur')
 })
 
+test('with a provider of the specification alone, the boxes are empty after a search', async () => {
+  network.use(videos())
+  const { router } = await open()
+  await act(() => router.navigate('/search?query=aurora'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  for (const each of screen.getAllByRole('searchbox')) expect(each).toHaveValue('')
+})
+
 test('suggests for what was typed while the code loaded, until the moment that it listens', async () => {
   const { user, box } = await open()
   const listen = box.addEventListener.bind(box)

@@ -1,15 +1,15 @@
 import type { VideoPage } from '@kinora/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 
 const searchBoxes = '[role="search"] input'
 
 /**
- * What the search boxes do in addition to the specification: the key `/` leads to one and, where the provider has searches, they contain the query of the page
- * and suggestions appear. The code of suggestions is loaded for the first box that is used.
+ * Adds to the specified search boxes: the key `/` focuses one, they contain the query of the search page, and they show suggestions if the provider has searches.
+ * The code of suggestions is loaded when a box is first used.
  */
 export function LiveSearch() {
   const queryClient = useQueryClient()
@@ -25,12 +25,12 @@ export function LiveSearch() {
       setBox(target)
       import('./suggestions.tsx').then(
         (code) => setSuggestions(() => code.Suggestions),
-        // Without its code, the box is what it is without suggestions.
+        // If its code does not load, the box works without suggestions.
         () => {},
       )
     }
 
-    // `input` too: the viewer may have been in the box before the provider's first response.
+    // `input` too: the box may have had the focus before the provider's first response.
     for (const type of ['focusin', 'input'])
       document.addEventListener(type, ({ target }) => suggestFor(target), { signal })
     document.addEventListener('keydown', focusBoxOnSlash, { signal })
@@ -39,23 +39,25 @@ export function LiveSearch() {
   }, [queryClient])
 
   const { pathname, search } = useLocation()
-  const isSearched = useSyncExternalStore(
-    (onChange) => queryClient.getQueryCache().subscribe(onChange),
-    () => pathname === '/search' && hasSearch(queryClient),
-  )
   useEffect(() => {
-    if (!isSearched) return
+    if (pathname !== '/search') return
     const query = new URLSearchParams(search).get('query') ?? ''
-    for (const each of document.querySelectorAll<HTMLInputElement>(searchBoxes))
-      if (document.activeElement !== each) each.value = query
-  }, [isSearched, search])
+    const boxes = [...document.querySelectorAll<HTMLInputElement>(searchBoxes)]
+    const changed = boxes.filter((each) => each !== document.activeElement && each.value !== query)
+    const previous = changed.map(({ value }) => value)
+    for (const each of changed) each.value = query
+    return () => {
+      // The provider has no searches, and the page has redirected.
+      if (!hasSearch(queryClient)) for (const [index, each] of changed.entries()) each.value = previous[index] ?? ''
+    }
+  }, [pathname, search, queryClient])
 
   return box && Suggestions && <Suggestions box={box} />
 }
 
 let isKnown = false
 
-/** Whether a response has said that the provider has searches. No request is made to find out. */
+/** Whether an earlier response showed that the provider has searches. Makes no request. */
 function hasSearch(queryClient: QueryClient): boolean {
   isKnown ||=
     queryClient
@@ -70,7 +72,7 @@ function focusBoxOnSlash(event: KeyboardEvent) {
   if (key !== '/' || defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
   if (target.closest('input, textarea, select, [contenteditable], dialog')) return
   const boxes = [...document.querySelectorAll<HTMLInputElement>(searchBoxes)]
-  // The stylesheet shows one of them.
+  // Only one of them is visible.
   const box = boxes.find(({ offsetParent }) => offsetParent !== null) ?? boxes[0]
   if (box === undefined) return
   event.preventDefault()
