@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the file of settings that compose.yaml asks for, with a new secret wherever one is missing: sh deploy/fill-in-secrets.sh .env
+# Creates the settings file that compose.yaml requires, and adds a new secret for each missing one: sh deploy/fill-in-secrets.sh .env
 # Existing secrets do not change, because the database was created with them. Only the owner can read the file.
 set -eu
 umask 077
@@ -8,13 +8,13 @@ example=$(dirname "$0")/compose.env.example
 new=$settings.new
 
 secret() {
-  # 32 bytes from the system, as hexadecimal digits.
+  # Prints 32 random bytes from the system as hexadecimal digits.
   od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n'
 }
 
 fill_in() {
   while IFS= read -r line || [ -n "$line" ]; do
-    # What the example leaves empty is a secret; a value may end in "=" itself.
+    # A variable that is empty in the example is a secret. The comparison with the example is needed because a value may end in "=".
     if grep -qxF -e "$line" "$example" && [ "${line%%=*}=" = "$line" ]; then
       line=$line$(secret)
     fi
@@ -25,9 +25,9 @@ fill_in() {
 if [ -e "$settings" ]; then
   {
     cat "$settings"
-    # Where its last line has no end.
+    # Add a line break if the last line does not have one.
     [ -z "$(tail -c 1 "$settings")" ] || echo
-    # What a later version asks for.
+    # Add variables that a later version requires.
     grep -E '^[A-Z_]+=' "$example" | while IFS= read -r line; do
       grep -q "^${line%%=*}=" "$settings" || printf '%s\n' "$line"
     done
@@ -39,7 +39,7 @@ if [ -e "$settings" ] && cmp -s "$settings" "$new"; then
   rm "$new"
   chmod 600 "$settings"
 else
-  # Whole or not at all. What is said is none of what compose is asked to print.
+  # Replace the file atomically. Print to standard error, so that the output of docker compose remains unchanged.
   mv "$new" "$settings"
-  echo "Secrets were made and lie in $settings. Keep it: it opens the database." >&2
+  echo "Created secrets in $settings. Do not delete this file: the database cannot be opened without it." >&2
 fi

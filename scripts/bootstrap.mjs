@@ -1,4 +1,4 @@
-// The first step of `npm start` and `npm test`. It must work on any Node 20 with nothing installed, so it imports only Node's modules.
+// The first step of `npm start` and `npm test`. It must run on any Node 20 without any installed packages, so it imports only Node's own modules.
 import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,25 +29,27 @@ function fail(sentence) {
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20)
-  fail(`Kinora needs Node 20 or later, and this is ${process.version}. Install a newer one from https://nodejs.org.`)
+  fail(
+    `Kinora requires Node 20 or later, but this is ${process.version}. Install a newer version from https://nodejs.org.`,
+  )
 
-// Node has already raised the limit to its maximum.
+// Node has already raised the limit to the allowed maximum.
 const minOpenFiles = 512
 const openFiles = Number(process.report.getReport().userLimits?.open_files?.soft ?? Infinity)
 if (openFiles < minOpenFiles)
   fail(
-    `This shell lets a program open ${openFiles} files at once, and Kinora needs ${minOpenFiles}. Run "ulimit -n 4096", in a new shell if need be, then try again.`,
+    `This shell limits a program to ${openFiles} open files, but Kinora needs ${minOpenFiles}. Run "ulimit -n 4096" (in a new shell if it fails), then try again.`,
   )
 
 const [name, ...rest] = process.argv.slice(2)
-const command = commands[name] ?? fail(`"${name}" is none of: ${Object.keys(commands).join(', ')}.`)
+const command = commands[name] ?? fail(`"${name}" is not a command. Use one of: ${Object.keys(commands).join(', ')}.`)
 
 installDependencies()
 
-// The project installs its own Node, so that every machine runs the same version. That version runs TypeScript directly.
+// The project installs its own Node, so that every machine runs the same version. That version can run TypeScript directly.
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-// Stripping types and compiling takes a third of each process's start. The cache shares that work between processes.
+// Stripping types and compiling take a third of each process's startup time. The cache shares this work between processes.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node')
 if (process.env.NODE_COMPILE_CACHE === undefined) boundCompiled()
 const child = spawn(node, [join(root, command[0]), ...command.slice(1), ...rest], {
@@ -59,13 +61,13 @@ const child = spawn(node, [join(root, command[0]), ...command.slice(1), ...rest]
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
 if (name === 'start') passInterruptsOn()
 else {
-  // The child shares the terminal and receives its signals; this process waits for it to stop.
+  // The child process shares the terminal and receives its signals. This process waits for the child to stop.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
 }
 
-/** Forwards signals to the product. Ctrl-C arrives from the terminal and again from npm, a moment later. */
+/** Forwards signals to the product. Ctrl-C arrives twice: from the terminal, and a moment later from npm. */
 function passInterruptsOn() {
   const momentMs = 500
   let lastAt = -Infinity
@@ -76,7 +78,7 @@ function passInterruptsOn() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
 
-  // A killed npm sends no signal. Without npm, the caller may exit and leave the product running on purpose.
+  // A killed npm sends no signal. Without npm, the caller may deliberately exit and leave the product running.
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = parents()
   const watch = setInterval(() => {
@@ -94,24 +96,24 @@ function parents() {
     const stat = readFileSync(`/proc/${ppid}/stat`, 'utf8')
     return isShell ? `${ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}` : `${ppid}`
   } catch {
-    // Other systems' shells replace themselves with the command.
+    // On other systems, the shell replaces itself with the command.
     return `${ppid}`
   }
 }
 
-/** Clears Node's compile cache when it is too large: Node never removes entries, and tests compile in temporary folders. */
+/** Clears Node's compile cache if it is too large. Node never removes entries, and tests compile files in temporary folders. */
 function boundCompiled() {
   const most = 20_000
   const versions = existsSync(compiled) ? readdirSync(compiled).map((version) => join(compiled, version)) : []
   for (const version of versions) {
-    // Another command may be deleting it at the same time.
+    // Another command may be deleting the cache at the same time.
     try {
       if (readdirSync(version).length > most) rmSync(version, { recursive: true, force: true })
     } catch {}
   }
 }
 
-/** Installs the lockfile with the pinned pnpm, unless this lockfile is already installed. */
+/** Installs the lockfile's dependencies with the pinned pnpm, unless they are already installed. */
 function installDependencies() {
   const stampFile = join(root, 'node_modules/.kinora-installed')
   const stamp = createHash('sha256')
@@ -131,8 +133,7 @@ function installDependencies() {
     shell: process.platform === 'win32',
   })
   process.umask(umask)
-  if (error !== undefined) fail(`npx did not start (${error.message}). It comes with npm; install npm, then try again.`)
-  if (status !== 0)
-    fail('Could not install the dependencies; see the lines above. Fix that, then run the command again.')
+  if (error !== undefined) fail(`npx did not start (${error.message}). It is part of npm. Install npm, then try again.`)
+  if (status !== 0) fail('Could not install the dependencies. Fix the error above, then run the command again.')
   writeFileSync(stampFile, stamp)
 }

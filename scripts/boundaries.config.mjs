@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Import rules by the `kinora.role` in each package.json. A new package needs no edit here. docs/architecture.md explains the roles. */
+/* Import rules, based on the `kinora.role` in each package.json. A new package needs no change here. docs/architecture.md explains the roles. */
 
-/** What a role may import from the workspace. `types` are type-only imports. */
+/** What a role may import from the workspace. `types` allows only type imports. */
 const allowed = {
   shell: { roles: ['package', 'federation', 'test-kit'], types: [] },
   // The release tool exports the type of the checks that a team adds.
@@ -14,7 +14,7 @@ const allowed = {
   // The site reads the provider's responses with the client's types.
   service: { roles: [], names: ['releases', 'service-kit'], types: ['api-client'] },
   tool: { roles: [], names: ['releases'], types: [] },
-  // The page of the console displays the release tool's responses.
+  // The console's page displays the release tool's responses.
   page: { roles: ['package', 'federation'], types: ['release'] },
   stack: { roles: ['service', 'tool'], names: ['service-kit', 'releases'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'federation', 'test-kit', 'bench'], types: [] },
@@ -27,12 +27,14 @@ function workspacePackages() {
   const folders = ['apps', 'packages', 'services', 'tools'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
   )
-  // A removed package leaves its node_modules behind on a developer's machine. Ignore such folders.
+  // Removing a package can leave its node_modules behind on a developer's machine. Ignore such folders.
   const packaged = [...folders, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'package.json')))
   return packaged.map((folder) => {
     const { kinora } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     if (allowed[kinora?.role] === undefined) {
-      throw new Error(`${folder}/package.json needs "kinora": {"role": …}, one of: ${Object.keys(allowed).join(', ')}.`)
+      throw new Error(
+        `${folder}/package.json must declare "kinora": {"role": …} with one of these roles: ${Object.keys(allowed).join(', ')}.`,
+      )
     }
     return { folder, name: folder.split('/').at(-1), role: kinora.role }
   })
@@ -64,7 +66,7 @@ export default {
   forbidden: [
     ...roleRules.map(({ folder, role, never }) => ({
       name: `${folder}-imports-by-role`,
-      comment: `${folder} has the role "${role}", which may not import these.`,
+      comment: `${folder} has the role "${role}", which must not import these packages.`,
       severity: 'error',
       from: { path: startsWith([folder]) },
       to: { path: startsWith(never) },
@@ -73,14 +75,14 @@ export default {
       .filter(({ typesOnly }) => typesOnly.length > 0)
       .map(({ folder, typesOnly }) => ({
         name: `${folder}-imports-types-only`,
-        comment: 'A package may import only types from the api-client, so that it does not bundle a second copy.',
+        comment: 'This package may import only types from the api-client, so that it does not bundle a second copy.',
         severity: 'error',
         from: { path: startsWith([folder]), pathNot: '\\.test\\.tsx?$' },
         to: { path: startsWith(typesOnly), dependencyTypesNot: ['type-only'] },
       })),
     {
       name: 'features-keep-apart',
-      comment: "An app's features do not import each other; its pages compose them.",
+      comment: "An app's features must not import each other. Pages compose them.",
       severity: 'error',
       from: { path: `^(${remotes.join('|')})/src/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|report|session|viewer)/' },
@@ -88,7 +90,7 @@ export default {
     {
       name: 'parts-of-a-feature-keep-apart',
       comment:
-        'Features of one `features` folder communicate through the store, and may read the state of the first ones; the list next to them combines them.',
+        'Features in one `features` folder communicate through the store, and may read the state of the first features. The list next to them combines them.',
       severity: 'error',
       from: { path: `^(${remotes.join('|')})/src/([^/]+)/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/src/$2/features/([^/]+)/', pathNot: '^$1/src/$2/features/($3|playback|time|volume)/' },
@@ -98,20 +100,20 @@ export default {
       comment: 'Files that import each other cannot be understood one at a time.',
       severity: 'error',
       from: {},
-      // A part that loads later may import the feature that loads it.
+      // A part that is loaded later may import the feature that loads it.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
       name: 'nothing-unresolvable',
       comment:
-        'An import that resolves to nothing fails at run time; one that reaches past a package\'s "exports" is one of these.',
+        'An import that cannot be resolved fails at run time. This includes imports that bypass a package\'s "exports".',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'tests-stay-tests',
-      comment: 'What runs before viewers does not import tests.',
+      comment: 'Production code must not import tests.',
       severity: 'error',
       from: { pathNot: '\\.test\\.tsx?$' },
       to: { path: '\\.test\\.tsx?$' },

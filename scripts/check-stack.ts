@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 
-/* The packages that the product is built on. Verifies that each is in use: viewers' code imports the library, or a command runs the tool. */
+/* The packages that the product is built on. This check verifies that each of them is in use: viewers' code imports the library, or a command runs the tool. */
 
 const isTest = /\.test\.tsx?$|\/test\//
 const shipped = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}']).filter(
@@ -37,7 +37,7 @@ function readScripts(file: string): Record<string, string> {
 const unused = Object.keys(stack).filter((name) => !stack[name])
 if (unused.length > 0) {
   console.error(
-    `Not used by the product: ${unused.join(', ')}. Import it where it does its job; see scripts/check-stack.ts.`,
+    `Not used by the product: ${unused.join(', ')}. Use it in the product, or remove it from scripts/check-stack.ts.`,
   )
   process.exitCode = 1
 }

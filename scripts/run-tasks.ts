@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { interrupted, runProgram } from './run-program.ts'
 
-/** A turbo task that ran, or whose cached result is valid. */
+/** A turbo task that ran, or whose cached result is still valid. */
 export interface TaskResult {
   task: string
   /** The package's folder, relative to the workspace. */
@@ -26,9 +26,9 @@ interface Summary {
 }
 
 /**
- * Runs turbo tasks in every package that has them, with their dependencies, and continues after a failure.
+ * Runs turbo tasks and their dependencies in every package that has them, and continues after a failure.
  *
- * @throws {Error} when turbo itself fails.
+ * @throws {Error} if turbo itself fails.
  */
 export async function runTasks(
   root: string,
@@ -61,13 +61,13 @@ export async function runTasks(
   // An interrupted run reports only some of the tasks.
   const isComplete = tasks.every((task) => results.some((result) => result.task === task))
   if (!isComplete || (status !== 0 && results.every(({ isFailed }) => !isFailed)))
-    throw new Error('turbo stopped before all tasks had run; see the lines above.')
+    throw new Error('turbo stopped before it had run all tasks. See its output above.')
   return results
 }
 
 function readSummary(folder: string): TaskResult[] {
   const [file] = existsSync(folder) ? readdirSync(folder) : []
-  if (file === undefined) throw new Error('turbo wrote no summary; see the lines above.')
+  if (file === undefined) throw new Error('turbo did not write a summary. See its output above.')
   const { tasks } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Summary
   return tasks
     .filter(({ command }) => command !== '<NONEXISTENT>')

@@ -6,10 +6,10 @@ import { runTasks } from './run-tasks.ts'
 import { tallyOf } from './tally.ts'
 
 /*
- * `npm test` runs every check, the unit tests, the journeys and a smoke test of the long suites, as tasks of turbo.json. Its last line has the
- * totals. Tasks that passed before and whose inputs have not changed are counted without running, except in CI. `npm run test:full` (`--full`) runs
- * every suite completely. Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` go to the tool of the one named
- * task: `npm test -- unit -- apps/watch`.
+ * `npm test` runs all checks, the unit tests, the journeys and a smoke test of the long suites, as tasks from turbo.json. Its last line shows the totals. Tasks
+ * that passed before and whose inputs have not changed are counted without running, except in CI. `npm run test:full` (`--full`) runs every suite completely.
+ * Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` are passed to the tool of the named task, of which there must be
+ * only one: `npm test -- unit -- apps/watch`.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ const checks = ['format', 'lint', 'types', 'boundaries', 'dead-code', 'stack', '
   (name) => `check:${name}`,
 )
 const common = [...checks, 'test', 'journeys']
-/** The suites of e2e/ of which `npm test` runs only the tests with the tag `@smoke`. */
+/** The suites in e2e/ of which `npm test` runs only the tests with the tag `@smoke`. */
 const longSuites = ['cluster', 'compat', 'composition', 'gate', 'hostile', 'npm-start', 'releases', 'skew', 'uploads']
 const aliases: Record<string, string[]> = { checks, unit: ['test'] }
 
@@ -37,7 +37,7 @@ const unknown = tasks.find((task) => !known.includes(task))
 if (unknown !== undefined)
   fail(`"${unknown}" is not a task. Use one of: ${[...Object.keys(aliases), ...known].join(', ')}.`)
 
-// A stack trace does not help people who run tests.
+// Developers who run tests do not need a stack trace here.
 process.on('uncaughtException', ({ message }) => fail(message))
 
 process.exitCode = toolArgs.length > 0 ? await runTool(tasks) : await runAll(tasks)
@@ -63,10 +63,12 @@ async function runAll(tasks: string[]): Promise<number> {
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** Runs some tests of a task directly, and shows their output. */
+/** Runs some of a task's tests directly, and shows their output. */
 async function runTool([task = '', ...others]: string[]): Promise<number> {
   if (others.length > 0 || task.startsWith('check:'))
-    fail('Arguments after "--" need exactly one task with tests before it.')
+    fail(
+      'To pass arguments after "--", name exactly one test task before it, for example: npm test -- unit -- apps/watch',
+    )
   if (task === 'test') return runProgram('jest', toolArgs, { stdio: 'inherit' })
   const { tasks: configured } = JSON.parse(readFileSync('turbo.json', 'utf8')) as {
     tasks: Record<string, { dependsOn?: string[] } | undefined>

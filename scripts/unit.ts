@@ -5,25 +5,25 @@ import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 import { runProgram } from './run-program.ts'
 
 /*
- * `npm test` in a package folder: runs its unit and component tests with the workspace configuration, and writes a report for the total of a full run.
- * Accepts Jest options.
+ * `npm test` in a package folder runs the package's unit and component tests with the workspace's configuration, and writes a report for the totals of a full
+ * run. Accepts Jest options.
  */
 
 const root = resolve(import.meta.dirname, '..')
 const folder = process.cwd()
 if (relative(root, folder).startsWith('..') || relative(root, folder) === '') {
-  console.error(`${folder} is not a package of this workspace. At its root, run: npm run test:unit`)
+  console.error(`${folder} is not a package in this workspace. In the root folder, run: npm run test:unit`)
   process.exit(1)
 }
 
-/** Ends tests that hang. All tests of the slowest package take a tenth of it. */
+/** The timeout after which hanging tests are killed. The slowest package needs a tenth of it. */
 const timeoutMs = 30 * 60_000
 
 const report = join(folder, '.cache/reports/test.json')
 mkdirSync(dirname(report), { recursive: true })
 rmSync(report, { force: true })
 const options = process.argv.slice(2)
-// One process is enough for one package, because other packages run in parallel. Packages whose tests mostly wait set --maxWorkers.
+// One process is enough for a package, because other packages run in parallel. Packages whose tests mostly wait set --maxWorkers.
 const workers = options.some((option) => option.startsWith('--maxWorkers')) ? [] : ['--runInBand']
 const args = [
   // Jest treats a path as a pattern.
@@ -33,7 +33,7 @@ const args = [
   `--outputFile=${report}`,
   ...options,
 ]
-// Files that tests leave behind are removed, also after an interrupt.
+// Removes files that tests leave behind, even after an interrupt.
 const temporary = mkdtempSync(join(tmpdir(), 'kinora-tests-'))
 // PostgreSQL may run as another user.
 chmodSync(temporary, 0o755)
@@ -41,7 +41,7 @@ try {
   process.exitCode = await runProgram('jest', args, {
     cwd: root,
     timeout: timeoutMs,
-    // Jest prints the report to standard output too.
+    // Jest also prints the report to standard output.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

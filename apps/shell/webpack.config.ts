@@ -9,8 +9,8 @@ import type { Compilation } from 'webpack'
 import { merge } from 'webpack-merge'
 
 /**
- * The shell, and its index.html. `--mode development` builds the shell for tabs with a remote from a dev server: with React's development build, and with the
- * federation runtime's snapshots, so that remotes load by manifest and the Module Federation browser extension shows them.
+ * Builds the shell and its index.html. `--mode development` builds the shell for tabs that load a remote from a dev server. That build includes React's
+ * development build and the federation runtime's snapshots, so that remotes load by manifest and appear in the Module Federation browser extension.
  */
 export default (_env: unknown, args: WebpackArguments) => {
   const isForViewers = args.mode !== 'development'
@@ -19,12 +19,12 @@ export default (_env: unknown, args: WebpackArguments) => {
     name: 'shell',
     devtool: isForViewers ? base.devtool : false,
     entry: { main: isForViewers ? './src/main.tsx' : './src/development.ts' },
-    // The development build runs in a page that has started the production build.
+    // The development build runs on a page that has already loaded the production build, so it needs its own name.
     output: isForViewers ? { chunkFilename: '[name].js' } : { uniqueName: 'shell_development' },
-    // Each further file costs a request and a hash in the first script.
+    // Each additional file costs a request, and a hash in the first script.
     optimization: { splitChunks: false },
     plugins: [
-      // Remotes come from the release document and shared modules from src/remotes/shared, both at run time.
+      // At run time, remotes come from the release document, and shared modules from src/remotes/shared.
       new ModuleFederationPlugin({
         name: isForViewers ? 'shell' : 'shell_development',
         shareStrategy: 'loaded-first',
@@ -52,7 +52,7 @@ export default (_env: unknown, args: WebpackArguments) => {
   return isForViewers ? [shell, page] : shell
 }
 
-/** `src/index.html` with `boot.js` and `frame.css` in place of their comments. */
+/** Returns `src/index.html` with its placeholder comments replaced by `boot.js` and `frame.css`. */
 function indexHtml({ assets }: Compilation): string {
   const template = readFileSync(join(import.meta.dirname, 'src/index.html'), 'utf8').replaceAll(/>\s*\n\s*</g, '><')
   return ['boot.js', 'frame.css'].reduce(

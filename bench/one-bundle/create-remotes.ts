@@ -5,7 +5,7 @@ import type { Remotes } from '../../apps/shell/src/remotes/create-remotes.ts'
 
 type Pages = Awaited<ReturnType<Remotes['load']>>
 
-/** The pages that are remotes in the product, each split off as a route of one application would be. */
+/** The remotes' pages, each split off like a route in a single application. */
 const chunks: Record<string, () => Promise<{ remote: Pages }>> = {
   watch: () => import(/* webpackChunkName: "watch" */ '../../apps/watch/src/routes.tsx'),
   channel: () => import(/* webpackChunkName: "channel" */ '../../apps/channel/src/routes.tsx'),
@@ -14,13 +14,13 @@ const chunks: Record<string, () => Promise<{ remote: Pages }>> = {
   upload: () => import(/* webpackChunkName: "upload" */ '../../apps/upload/src/routes.tsx'),
 }
 
-/** Replaces the shell's own: pages come from chunks of the bundle, without federation. */
+/** Replaces the shell's module: pages come from chunks in the bundle, without federation. */
 export function createRemotes(release: ReleaseDocument): Remotes {
   return {
     async load(remoteId) {
       const [entry] = release.microFrontends[remoteId] ?? []
       const chunk = chunks[remoteId]
-      if (entry === undefined || chunk === undefined) throw new Error(`The bundle has no "${remoteId}".`)
+      if (entry === undefined || chunk === undefined) throw new Error(`The bundle has no remote "${remoteId}".`)
       preloadBuild(release, entry)
       return (await chunk()).remote
     },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem, type } from 'node:os'
 
-/** Describes the machine of a measurement. */
+/** The machine that ran a measurement. */
 export interface Machine {
   processor: string
   cores: number
@@ -12,7 +12,7 @@ export interface Machine {
   measuredAt: string
 }
 
-/** @param browserVersion as the browser gives it. */
+/** @param browserVersion as reported by the browser. */
 export function describeMachine(browserVersion: string): Machine {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',

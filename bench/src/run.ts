@@ -30,14 +30,16 @@ interface PagesOptions {
   json?: string
 }
 
-const tool = new Command('npm run bench --').description('Measures the product. Let the machine do nothing else.')
+const tool = new Command('npm run bench --').description(
+  'Measures the product. Let the machine do nothing else in the meantime.',
+)
 
 tool
   .command('pages', { isDefault: true })
-  .description('page loads in turn with a bare page, and with another commit')
+  .description('load pages in turn with a bare page and, optionally, another commit')
   .option('--base <commit>', 'the commit to compare with; it is checked out, built and started')
-  .option('--base-url <url>', 'a running product to compare with instead')
-  .option('--pairs <count>', 'loads of each product, per page', Number, 7)
+  .option('--base-url <url>', 'the URL of a running product to compare with instead')
+  .option('--pairs <count>', 'loads of each product per page', Number, 7)
   .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
   .option('--conditions <names...>', `any of ${Object.keys(conditions).join(', ')}`, ['cold'])
   .option('--json <file>', 'also write the results to a file')
@@ -45,22 +47,22 @@ tool
 
 tool
   .command('api')
-  .description('latency of calls through the site')
+  .description('measure the latency of calls through the site')
   .option('--base <commit>', 'the commit to compare with')
   .option('--rounds <count>', 'turns of each product', Number, 5)
-  .option('--seconds <count>', 'length of a turn', Number, 5)
+  .option('--seconds <count>', 'seconds per turn', Number, 5)
   .action(({ base, rounds, seconds }: { base?: string; rounds: number; seconds: number }) =>
     withProducts(base, async (products) => console.log(await measureApi(products, rounds, seconds))),
   )
 
 tool
   .command('scale')
-  .description('calls in a large database: their time, and what PostgreSQL read for them')
+  .description('measure calls in a large database: their time and the rows that PostgreSQL reads')
   .option('--videos <count>', 'videos in the database', Number, 1_000_000)
   .option('--comments <count>', 'comments in the database', Number, 10_000_000)
   .option('--views <count>', 'views in the database', Number, 50_000_000)
-  .option('--home <folder>', 'where the database is created, or was created before; a temporary folder by default')
-  .option('--rounds <count>', 'how often each call is made', Number, 100)
+  .option('--home <folder>', 'folder with the database, created if it does not exist (default: a temporary folder)')
+  .option('--rounds <count>', 'how often to make each call', Number, 100)
   .action(benchScale)
 
 async function benchPages(options: PagesOptions): Promise<void> {
@@ -96,7 +98,7 @@ async function benchPages(options: PagesOptions): Promise<void> {
   })
 }
 
-/** Starts this tree and, if named, another commit; stops both at the end. */
+/** Starts this tree and, if named, another commit. Stops both at the end. */
 async function withProducts(
   base: string | undefined,
   measure: (products: readonly StartedProduct[]) => Promise<void>,

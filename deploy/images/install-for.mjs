@@ -1,4 +1,5 @@
-// Leaves in the workspace what one of its packages needs in production: `node deploy/images/install-for.mjs @kinora/site`. It runs in the Dockerfile and nowhere else, for it deletes the rest.
+// Reduces the workspace to what one of its packages needs in production: `node deploy/images/install-for.mjs @kinora/site`. Run it only in the Dockerfile,
+// because it deletes everything else.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { listNpmPackages } from './list-npm-packages.mjs'
 const [name] = process.argv.slice(2)
 if (name === undefined || existsSync('.git')) {
   console.error(
-    'install-for.mjs deletes what a package does not need, so it runs in the Dockerfile alone: give it the name of a package, such as @kinora/site.',
+    'install-for.mjs deletes everything that a package does not need, so run it only in the Dockerfile, with a package name such as @kinora/site.',
   )
   process.exit(1)
 }
@@ -33,13 +34,13 @@ const { status } = spawnSync(
 )
 if (status !== 0) process.exit(1)
 listNpmPackages('sbom/npm.cdx.json', [name])
-// Maps and declarations are of no use to Node.
+// Node does not use source maps and type declarations.
 for (const file of globSync('node_modules/.pnpm/*/node_modules/**/*.{map,d.ts,d.mts,d.cts}')) rmSync(file)
 console.log(`${name} needs ${[...needed].join(', ')}, and ${readdirSync('node_modules/.pnpm').length} other packages.`)
 
 function visit(wanted) {
   const folder = folderOf.get(wanted)
-  if (folder === undefined) throw new Error(`The workspace has no package ${wanted}.`)
+  if (folder === undefined) throw new Error(`The workspace does not contain the package ${wanted}.`)
   if (needed.has(folder)) return
   needed.add(folder)
   const { dependencies = {} } = manifests.get(folder)

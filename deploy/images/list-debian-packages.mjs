@@ -1,15 +1,16 @@
-// Lists the Debian packages of a file system, and its Node, as a CycloneDX bill of materials: `node deploy/images/list-debian-packages.mjs / sbom/debian.cdx.json`.
+// Lists a file system's Debian packages and its Node as a CycloneDX bill of materials: `node deploy/images/list-debian-packages.mjs / sbom/debian.cdx.json`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const [root, file] = process.argv.slice(2)
-if (file === undefined) throw new Error('Say of which file system and where to: list-debian-packages.mjs / <file>.')
+if (file === undefined)
+  throw new Error('Arguments are missing. Usage: list-debian-packages.mjs <root folder> <output file>')
 
 /** Returns the fields of a Debian control paragraph, without continuation lines. */
 const fieldsOf = (paragraph) =>
   Object.fromEntries([...paragraph.matchAll(/^([\w-]+): ?(.*)$/gm)].map(([, name, value]) => [name, value]))
 
-/** What a package's own file of copyrights names, where it is one that programs can read. */
+/** The licences in a package's copyright file, if the file is machine-readable. */
 function licencesOf(name) {
   try {
     const text = readFileSync(join(root, 'usr/share/doc', name, 'copyright'), 'utf8')
@@ -45,4 +46,4 @@ const node = {
 const bill = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [node, ...packages] }
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(bill, undefined, 2)}\n`)
-console.log(`${file}: Node and ${packages.length} packages of Debian ${version}`)
+console.log(`${file}: Node and ${packages.length} packages from Debian ${version}`)

@@ -1,9 +1,10 @@
-// Lists what packages of the workspace need from npm in production, as a CycloneDX bill of materials: `node deploy/images/list-npm-packages.mjs <file> <package> …`.
+// Lists the npm packages that workspace packages need in production as a CycloneDX bill of materials: `node deploy/images/list-npm-packages.mjs <file>
+// <package> …`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** By the pnpm that installs them, from its lockfile and what is installed, which says the licences. */
+/** Uses the installed pnpm, which reads the lockfile and gets the licences from the installed packages. */
 export function listNpmPackages(file, names) {
   mkdirSync(dirname(file), { recursive: true })
   const filters = names.flatMap((name) => ['--filter', `${name}...`])
@@ -12,12 +13,12 @@ export function listNpmPackages(file, names) {
     stdio: 'inherit',
   })
   if (status !== 0)
-    throw new Error(`pnpm did not list what ${names.join(', ')} need: ${error?.message ?? 'see above'}.`)
+    throw new Error(`pnpm could not list the dependencies of ${names.join(', ')}: ${error?.message ?? 'see above'}.`)
 }
 
 if (import.meta.main) {
   const [file, ...names] = process.argv.slice(2)
   if (names.length === 0)
-    throw new Error('Say where to and of which packages: list-npm-packages.mjs <file> <package> ….')
+    throw new Error('Arguments are missing. Usage: list-npm-packages.mjs <output file> <package> …')
   listNpmPackages(file, names)
 }

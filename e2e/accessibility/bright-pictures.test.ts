@@ -9,7 +9,7 @@ interface Wire {
   data: { videos: { _id: string }[] }
 }
 
-/** A video of the demo data, with captions over all of it. */
+/** Returns the ID of a demo video with captions for its whole duration. */
 async function videoWithCaptions(request: APIRequestContext, siteUrl: string): Promise<string> {
   const user = demo.users.find(({ email }) => email === demo.demoLogin.email)
   const channel = (await (await request.get(`/api/v1/users/channel/${user?.username}`)).json()) as {
@@ -33,7 +33,7 @@ async function expectContrast(page: Page, selector: string, parts: RegExp[]) {
   expect(weak, `over white, in ${selector}, ${page.viewportSize()?.width} px wide`).toEqual([])
 }
 
-/** WCAG 1.4.11: only the bar shows the position and the range of playback. */
+/** Checks a slider's contrast (WCAG 1.4.11), because only the bar shows its position and range. */
 async function expectSliderIsSeen(page: Page, slider: Locator) {
   const contrast = await contrastOfSlider(page, slider)
   const weak = Object.entries(contrast).filter(([, ratio]) => ratio < 3)
@@ -41,7 +41,7 @@ async function expectSliderIsSeen(page: Page, slider: Locator) {
   expect(weak, `${name} over white at ${page.url()}, ${page.viewportSize()?.width} px wide`).toEqual([])
 }
 
-/** Checks the bars of a player at half its duration and half its volume. */
+/** Checks a player's bars at half its duration and half its volume. */
 async function expectBarsAreSeen(page: Page) {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration / 2
@@ -109,7 +109,7 @@ test('keeps text and controls readable over white pictures: player, captions, mi
   await expectContrast(page, 'body', [/^Play$/, /0:\d\d/])
 })
 
-test('progress, seek position and volume are visible over a white picture, in the page and in another site', async ({
+test('progress, seek position and volume are visible over a white picture, on the watch page and embedded', async ({
   page,
   request,
   baseURL,
@@ -117,7 +117,7 @@ test('progress, seek position and volume are visible over a white picture, in th
   const id = await videoWithCaptions(request, baseURL ?? '')
   await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // An embedded player is as high as its picture, which leaves no black below it.
+  // An embedded player has the same height as its picture, without a black area below.
   const windows = { [`/watch/${id}`]: [780, 780], [`/embed/${id}`]: [720, 180] }
   for (const [path, [wide, narrow]] of Object.entries(windows)) {
     await page.goto(path)

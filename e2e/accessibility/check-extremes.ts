@@ -11,7 +11,7 @@ const texts = [hundred.slice(0, 100), unbroken, 'A', '']
 const pictures = ['', '/media/missing.webp']
 const lengths = [36_000, 3, 0]
 
-/** Gives everything that a card shows a length that people's own data have rarely: one in four of the texts, one in three of the pictures stays as it is. */
+/** Replaces card data with extreme values: long texts, missing pictures, long durations and high counts. Some texts and pictures stay unchanged. */
 function exaggerate(value: unknown, index = 0): unknown {
   if (Array.isArray(value)) return value.map((each, place) => exaggerate(each, place))
   if (typeof value !== 'object' || value === null) return value
@@ -42,12 +42,12 @@ async function open(page: Page, name: string) {
   await page.goto(paths[name] ?? name)
 }
 
-/** Content outside the viewport may be laid out late, so the page is checked until its layout is stable. */
+/** Retries the check until it passes, because content outside the viewport may be laid out late. */
 async function expectNoFlaws(page: Page, cards: string, when: string) {
   await expect.poll(() => page.evaluate(flawsOfLayout, cards), { message: when }).toEqual([])
 }
 
-/** The windows and accounts of these tests, for the file that calls it. */
+/** Sets up the viewport and account for the calling test file. */
 export function useExtremes(): void {
   test.use({ expectedConsoleErrors: /404/, viewport: { width: 360, height: 780 } })
   test.beforeEach(async ({ page, baseURL }) =>
@@ -55,9 +55,9 @@ export function useExtremes(): void {
   )
 }
 
-/** Puts extreme data into the cards of a page. `cards` is the checked part of the page. */
+/** Declares a test of a page's cards with extreme data. `cards` selects the cards. */
 export function checkCards(name: string, cards: string): void {
-  const title = `cards of ${name} hold the longest words, missing pictures and ten hours, and text twice as large`
+  const title = `cards on ${name} support long words, missing pictures, ten-hour videos and 200% text size`
   test(title, { tag: name === 'home' ? '@smoke' : [] }, async ({ page }) => {
     await page.route('**/api/v1/**', async (route) => {
       if (route.request().method() !== 'GET' || route.request().url().includes('current-user')) return route.fallback()
@@ -73,14 +73,14 @@ export function checkCards(name: string, cards: string): void {
     ]) {
       await page.setViewportSize({ width: width ?? 0, height: 780 })
       await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
-      await expectNoFlaws(page, cards, `${width} px, text at ${percent} %`)
+      await expectNoFlaws(page, cards, `${width} px, text at ${percent}%`)
     }
   })
 }
 
-/** Has a page read in a narrow window and with large text. */
+/** Declares a test of a page in a narrow window and with large text. */
 export function checkPage(path: string): void {
-  test(`${path} needs no horizontal scrolling, at 320 px and with text twice as large`, async ({ page, context }) => {
+  test(`${path} does not scroll horizontally at 320 px or with 200% text size`, async ({ page, context }) => {
     const isOfVisitor = ['/login', '/signup'].includes(path)
     if (isOfVisitor) await context.clearCookies()
     if (isOfVisitor) await page.evaluate(() => localStorage.clear())

@@ -10,10 +10,10 @@ import { expect, test as base } from '../set-up/test.ts'
 
 type Viewer = Screen['viewer']
 
-/** A screen of each app, with a form and with a message. */
+/** One screen per app, including a form and an error message. */
 const smokeScreens = new Set(['home-signed-in', 'watch', 'channel', 'subscriptions', 'upload-errors'])
 
-/** A viewer's screens are pages of one browser, which has the app's files after the first of them. */
+/** All screens of a viewer share one browser context, so that the app's files are cached after the first screen. */
 const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserContext> }>({
   viewer: ['visitor', { option: true }],
 
@@ -36,11 +36,11 @@ const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserC
     await page.close()
   },
 
-  // Some screens show what a failing provider looks like.
+  // Some screens show a failing provider.
   expectedConsoleErrors: /Failed to load resource/,
 })
 
-/** Has axe look at these screens, and the keyboard and settings of viewers go over them. */
+/** Declares an accessibility test for each screen: axe, reduced motion, and keyboard focus in forced colours. */
 export function checkScreens(screens: readonly Screen[]): void {
   for (const viewer of ['visitor', 'demo user'] as const) {
     test.describe(viewer, () => {
@@ -51,28 +51,28 @@ export function checkScreens(screens: readonly Screen[]): void {
 }
 
 function checkScreen(screen: Screen) {
-  const title = `axe finds nothing on the screen "${screen.name}", light, and dark on a phone; with less motion nothing moves, and in chosen colours the focus is seen`
+  const title = `the screen "${screen.name}" passes axe in both themes, respects reduced motion, and shows the focus in forced colours`
   test(title, { tag: smokeScreens.has(screen.name) ? '@smoke' : [] }, async ({ page }) => {
     if (screen.width !== undefined) await page.setViewportSize({ width: screen.width, height: 780 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await openScreen(page, screen)
-    expect(await page.evaluate(motions), 'with less motion').toEqual([])
+    expect(await page.evaluate(motions), 'with reduced motion').toEqual([])
     await page.evaluate(axe.source)
     await page.evaluate(changeColorsAtOnce)
     expect(await findings(page, screen), 'light').toEqual([])
-    // The dark theme changes colours and nothing else, and a phone the layout.
+    // The dark theme only changes colours, and a phone only the layout, so one check covers both.
     if (screen.width === undefined) await page.setViewportSize({ width: 360, height: 780 })
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findings(page, screen), 'dark, on a phone').toEqual([])
     await page.emulateMedia({ forcedColors: 'active' })
     for (let stop = 0; stop < 5; stop++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(focusWithoutRing), 'in chosen colours').toBeNull()
+      expect(await page.evaluate(focusWithoutRing), 'in forced colours').toBeNull()
     }
   })
 }
 
-/** Runs in the page: what would move for longer than a picture or two. */
+/** Runs in the page: describes elements with animations longer than a frame or two. */
 function motions(): string[] {
   const longestSeconds = 0.03
   const isLong = (durations: string) => durations.split(',').some((each) => Number.parseFloat(each) > longestSeconds)
@@ -91,7 +91,7 @@ function motions(): string[] {
   return [...found, ...previews]
 }
 
-/** Runs in the page: describes a focused element without a visible focus ring, or returns null. The ring may be around the card or label that represents it. */
+/** Runs in the page: describes the focused element if it has no visible focus ring; otherwise returns null. The ring may be around its card or label. */
 function focusWithoutRing(): string | null {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.matches('[tabindex="-1"], iframe')) return null
@@ -105,7 +105,7 @@ function focusWithoutRing(): string | null {
   return hasRing ? null : focused.outerHTML.slice(0, 200)
 }
 
-/** Also with less motion, colours change over a moment. axe is to see the theme, and not how it comes. */
+/** Disables transitions, because colours fade even with reduced motion, and axe must see the final theme. */
 function changeColorsAtOnce() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -115,7 +115,7 @@ function changeColorsAtOnce() {
 async function findings(page: Page, { name }: Screen): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // The heading of these pages is the title of what is loading.
+    // The heading of these pages is the title that is still loading.
     rules: { 'page-has-heading-one': { enabled: !['watch-loading', 'operator-page-loading'].includes(name) } },
   }
   const { violations } = await page.evaluate(

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * With colours that a viewer has chosen (forced colours) backgrounds go, and with them what is shown by them alone.
+ * Forced-colours mode removes backgrounds, so that everything shown only by a background disappears.
  */
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-/** The colours of a picture along its middle, at these parts of its width. */
+/** Returns a picture's colours along its horizontal centre line, at these fractions of its width. */
 async function coloursAlong(picture: Buffer, parts: number[]): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return parts.map((part) => {
@@ -17,7 +17,7 @@ async function coloursAlong(picture: Buffer, parts: number[]): Promise<string[]>
   })
 }
 
-test('the seek bar shows what was played', { tag: '@smoke' }, async ({ page }) => {
+test('the seek bar shows the played part in forced colours', { tag: '@smoke' }, async ({ page }) => {
   const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
   const { data } = (await answer.json()) as { data: { videos: { _id: string }[] } }
   await page.goto(`/watch/${data.videos[0]?._id}`)
@@ -31,7 +31,7 @@ test('the seek bar shows what was played', { tag: '@smoke' }, async ({ page }) =
   }).toPass()
 })
 
-test('a card shows how much of its video was watched', async ({ page }) => {
+test('a card shows the watched part of its video in forced colours', async ({ page }) => {
   await page.route(/\/api\/v1\/videos\?/, async (route) => {
     const response = await route.fetch()
     const { data, ...answer } = (await response.json()) as { data: { videos: { duration: number }[] } }

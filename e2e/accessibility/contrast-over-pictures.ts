@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A piece of text or an icon, and its contrast with the background. */
+/** A text or icon, and its contrast with the background. */
 export interface Contrast {
   part: string
   kind: 'text' | 'icon'
@@ -17,7 +17,7 @@ interface Part extends Omit<Contrast, 'ratio'> {
 
 type Color = [red: number, green: number, blue: number]
 
-/** Makes every video and picture of the page white, and everything stand still. */
+/** Makes all videos and pictures on the page white, and disables animations. */
 export async function paintPicturesWhite(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -29,7 +29,7 @@ export async function paintPicturesWhite(page: Page): Promise<void> {
   })
 }
 
-/** Measures every text and icon within `selector` in two pictures of the window: as it is, and without what is written and drawn there. */
+/** Measures every text and icon within `selector` from two screenshots: one unchanged, and one without the texts and icons. */
 export async function contrastsIn(page: Page, selector: string): Promise<Contrast[]> {
   const parts = await page.evaluate(partsOf, selector)
   const seen = await pixelsOf(page)
@@ -48,7 +48,7 @@ export async function contrastsIn(page: Page, selector: string): Promise<Contras
   })
 }
 
-/** Runs in the page: the places of what is written and drawn, as far as the window shows it. */
+/** Runs in the page: returns the visible areas of texts and icons. */
 function partsOf(selector: string): Part[] {
   const parts: Part[] = []
   function add(kind: Part['kind'], part: string, { left, top, right, bottom }: DOMRect) {
@@ -75,7 +75,7 @@ function partsOf(selector: string): Part[] {
   return parts
 }
 
-/** The parts that show a slider's position, and their contrast with the surroundings. */
+/** The contrast of the parts that show a slider's position. */
 export interface SliderContrast {
   /** The contrast between the track before the thumb and the track after it. */
   filled: number
@@ -84,7 +84,7 @@ export interface SliderContrast {
   thumb: number
 }
 
-/** Measures a slider of a row of controls in a picture of the window, at a quarter, at three quarters and at its value, which has to be between them. */
+/** Measures a slider in a screenshot: at a quarter, at three quarters, and at its value, which must be between them. */
 export async function contrastOfSlider(page: Page, slider: Locator): Promise<SliderContrast> {
   const box = await slider.boundingBox()
   if (box === null) throw new Error('The slider is not shown.')
@@ -105,7 +105,7 @@ export async function contrastOfSlider(page: Page, slider: Locator): Promise<Sli
   }
 }
 
-/** Further from the middle of a slider than its thumb, and within its row of controls, in CSS pixels. */
+/** A distance from the slider's centre line that is outside its thumb but within its row of controls, in CSS pixels. */
 const reachPx = 10
 
 interface Pixels {
@@ -121,12 +121,12 @@ async function pixelsOf(page: Page): Promise<Pixels> {
   return { data, width: info.width }
 }
 
-/** The browser leaves a hole in a dot that is smaller than its outline, and edges are mixed colours. */
+/** The share of pixels to ignore, because edges have mixed colours, and a dot smaller than its outline is drawn with a hole. */
 const shareOfFringes = 0.05
 
 /**
- * The strongest colour of a part, which the middle of a stroke has, against the ground that differs least from it, fringes aside. Undefined where nothing of it is seen:
- * it is hidden, or covered by another element.
+ * Returns the contrast between a part's strongest colour, which is in the middle of a stroke, and the background that differs least from it, ignoring edges.
+ * Undefined if the part is hidden or covered by another element.
  */
 function contrastOf({ x, y, width, height }: Part, seen: Pixels, ground: Pixels): number | undefined {
   const grounds: Color[] = []
@@ -151,7 +151,7 @@ function colorAt({ data, width }: Pixels, column: number, row: number): Color {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }
 
-/** As WCAG 2 defines it, from 1 to 21. */
+/** Returns the WCAG 2 contrast ratio, from 1 to 21. */
 function ratioOf(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

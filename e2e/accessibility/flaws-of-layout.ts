@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- it goes into the page as one function */
 /**
- * Runs in the page: describes elements outside the window or their card, and overlapping parts of a card. The duration and the corner button may
- * overlap the picture.
+ * Runs in the page: describes elements outside the window or their card, and overlapping parts of a card. The duration and the corner button may overlap the
+ * picture.
  */
 export function flawsOfLayout(cards: string): string[] {
   const flaws: string[] = []
@@ -12,7 +12,7 @@ export function flawsOfLayout(cards: string): string[] {
     )
     const label = widest?.getAttribute('aria-label') ?? widest?.textContent.slice(0, 24)
     const cause = widest ? `, because of ${widest.localName} "${label}"` : ''
-    flaws.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth} px${cause}`)
+    flaws.push(`the page is ${scrollWidth} px wide in a ${clientWidth} px window${cause}`)
   }
 
   const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
@@ -30,19 +30,21 @@ export function flawsOfLayout(cards: string): string[] {
     const box = card.getBoundingClientRect()
     for (const part of card.querySelectorAll('*')) {
       const rect = part.getBoundingClientRect()
-      // Text that is longer than its line is truncated there.
+      // Overflowing text is truncated there.
       const isCut = part.parentElement !== null && getComputedStyle(part.parentElement).overflowX !== 'visible'
-      if (isSeen(rect) && !isCut && !isInside(rect, box)) flaws.push(`${named(part)} leaves the card "${named(card)}"`)
+      if (isSeen(rect) && !isCut && !isInside(rect, box))
+        flaws.push(`${named(part)} is outside the card "${named(card)}"`)
     }
     const words = [...card.querySelectorAll('h2, h3, h4, p')].filter((part) => isSeen(part.getBoundingClientRect()))
     const picture = card.querySelector('img[width="640"], [data-missing]')?.getBoundingClientRect()
     const duration = [...card.querySelectorAll('span')].find(({ textContent }) => /^\d+:\d\d$/.test(textContent))
     const length = duration?.getBoundingClientRect()
-    if (picture && length && !isInside(length, picture)) flaws.push(`${named(card)}: the duration leaves the picture`)
+    if (picture && length && !isInside(length, picture))
+      flaws.push(`${named(card)}: the duration is outside the picture`)
     for (const [index, part] of words.entries()) {
       const rect = part.getBoundingClientRect()
-      if (picture && overlap(rect, picture)) flaws.push(`${named(part)} overlaps the picture of its card`)
-      if (length && overlap(rect, length)) flaws.push(`${named(part)} overlaps the duration of its card`)
+      if (picture && overlap(rect, picture)) flaws.push(`${named(part)} overlaps the picture on its card`)
+      if (length && overlap(rect, length)) flaws.push(`${named(part)} overlaps the duration on its card`)
       for (const other of words.slice(index + 1))
         if (overlap(rect, other.getBoundingClientRect())) flaws.push(`${named(part)} overlaps ${named(other)}`)
     }

@@ -3,13 +3,16 @@ import { createRequire } from 'node:module'
 
 import type { Part } from './viewer.ts'
 
-/** Knows roles and names in a page, where a browser's driver knows selectors only. */
+/** Finds elements by role and name in the page, because browser drivers only support selectors. */
 export const testingLibrary = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )
 
-/** The body of a function for the page, with a part or a field's label as its argument: gives the elements, or null where `testingLibrary` has not run there yet. */
+/**
+ * The body of a function that runs in the page with a part or a field's label as its argument. It returns the elements, or null if `testingLibrary` has not run
+ * there yet.
+ */
 export const findParts = `
   const [parts, label, isPressed] = arguments
   const library = globalThis.TestingLibraryDom
@@ -29,7 +32,7 @@ export function soughtPart(part: Part): Sought {
   return [stepsTo(part), null, false]
 }
 
-/** A control that can be pressed. */
+/** Returns the search criteria for an enabled control. */
 export function soughtToPress(part: Part): Sought {
   return [stepsTo(part), null, true]
 }
@@ -38,21 +41,21 @@ export function soughtField(label: string): Sought {
   return [[], label, false]
 }
 
-/** A part's surroundings, from the outermost on, and the part itself. */
+/** Returns a part's ancestors, outermost first, followed by the part. */
 function stepsTo({ role, name, within }: Part): unknown[] {
   const before = within === undefined ? [] : stepsTo(within)
   return [...before, { role, name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name }]
 }
 
-/** How long a part may take to be there, in milliseconds. */
+/** How long to wait for a part to appear, in milliseconds. */
 const timeoutMs = 30_000
 
-/** The first of what is looked for, once it is there. @throws {Error} that names it, when it does not come. */
+/** Waits for the first matching element. @throws {Error} with the search criteria if no element appears in time. */
 export async function firstOf<Found>(look: (sought: Sought) => Promise<Found[]>, sought: Sought): Promise<Found> {
   const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     const [found] = await look(sought)
     if (found !== undefined) return found
   }
-  throw new Error(`There is no ${sought[1] ?? JSON.stringify(sought[0])} on the page.`)
+  throw new Error(`No element on the page matches ${sought[1] ?? JSON.stringify(sought[0])}.`)
 }

@@ -5,7 +5,7 @@ import { findParts, firstOf, soughtField, soughtPart, soughtToPress, testingLibr
 import type { Sought } from './find-parts.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A viewer in Firefox, by WebDriver BiDi. */
+/** Opens a viewer in Firefox, through WebDriver BiDi. */
 export async function openFirefox(browser: Browser, baseURL: string): Promise<Viewer> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
@@ -21,7 +21,7 @@ export async function openFirefox(browser: Browser, baseURL: string): Promise<Vi
     return look(sought)
   }
 
-  /** By the page itself: where one came back as it was left (back/forward cache), what the driver calls a navigation does not end, nor does the next one. */
+  /** Navigates with a script in the page, because the driver's navigation never ends if the page is restored from the back/forward cache. */
   async function goBy(script: string): Promise<void> {
     const shown = () =>
       page.evaluate<[], () => string | false>(

@@ -5,25 +5,25 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 
-/** Their H.264 and AAC codecs are part of the system and are installed with them. */
+/** Debian packages of the browsers, with the system's H.264 and AAC codecs. */
 const packages = {
   firefox: ['firefox-esr', 'libavcodec59'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
 }
 
-/** The path of a Firefox: the one that `FIREFOX_PATH` names, one of the system, or one that is installed now. */
+/** Returns the path of Firefox: from `FIREFOX_PATH`, from the system, or newly installed. */
 export function findFirefox(): string {
   const named = process.env['FIREFOX_PATH']
   return named ?? program('firefox-esr', 'firefox') ?? install('firefox', 'firefox-esr')
 }
 
-/** The paths of WebKitGTK's driver and its MiniBrowser. */
+/** Returns the paths of WebKitGTK's driver and MiniBrowser. */
 export function findWebKit(): { driver: string; browser: string } {
   const driver = program('WebKitWebDriver') ?? install('webkit', 'WebKitWebDriver')
   const browser = globSync('/usr/{lib,libexec}/{,*/}webkit{2,}gtk-*/MiniBrowser')[0]
   if (browser === undefined)
     throw new Error(
-      'WebKitGTK is here without its MiniBrowser, which its driver starts. Install the package that has it.',
+      'WebKitGTK is installed without MiniBrowser, which its driver needs. Install the package that contains MiniBrowser.',
     )
   return { driver, browser }
 }
@@ -33,7 +33,7 @@ function program(...names: string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** @throws {Error} that says how to help, where it cannot be installed. */
+/** Installs a browser. @throws {Error} with instructions if the installation fails. */
 function install(browser: keyof typeof packages, name: string): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     apt('update')
@@ -42,7 +42,7 @@ function install(browser: keyof typeof packages, name: string): string {
   const path = program(name)
   if (path !== undefined) return path
   throw new Error(
-    `There is no ${name} here, and it could not be installed. Install Debian's ${packages[browser].join(', ')}, or what your system has of them.`,
+    `${name} is missing and could not be installed. Install the Debian packages ${packages[browser].join(', ')}, or their equivalents on your system.`,
   )
 }
 
@@ -92,5 +92,5 @@ async function untilItAnswers(url: string, program: ChildProcess): Promise<void>
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`WebKitWebDriver does not answer at ${url}. Start it by hand to see why.`)
+  throw new Error(`WebKitWebDriver does not respond at ${url}. Start it manually to see why.`)
 }

@@ -8,7 +8,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, expectPart, test } from './test.ts'
 
 const seed = join(workspace, 'services/provider/seed')
-/** A file of the demo data, as a form sends it. */
+/** Returns a demo file as a form field. */
 const file = (path: string, mimeType: string) => ({
   name: basename(path),
   mimeType,
@@ -16,7 +16,7 @@ const file = (path: string, mimeType: string) => ({
 })
 const playedSeconds = () => document.querySelector('video')?.currentTime ?? 0
 
-/** A video with captions, that an account has uploaded. @returns its path. */
+/** Uploads a video with captions. @returns the video's path. */
 async function uploadVideo(request: APIRequestContext, siteUrl: string, { email, password }: Account) {
   const api = `${siteUrl}/api/v1`
   const session = await request.post(`${api}/users/login`, { data: { email, password } })
@@ -36,7 +36,7 @@ async function uploadVideo(request: APIRequestContext, siteUrl: string, { email,
   return `/watch/${_id}`
 }
 
-test('a video starts at a time, seeks with a key, has captions, and continues in the mini player', async ({
+test('a video starts at the time in its URL, seeks with a key, shows captions, and continues in the mini player', async ({
   viewer,
   account,
   request,

@@ -29,7 +29,7 @@ async function openFirstVideo(viewer: Viewer) {
 
 const playedSeconds = () => document.querySelector('video')?.currentTime ?? 0
 
-test('a visitor opens the home page, chooses a video, and it plays', async ({ viewer }) => {
+test('a visitor opens the home page and plays a video', async ({ viewer }) => {
   await viewer.open('/')
   for (const name of ['Trending Videos', 'Recent Uploads', 'Recommended for You'])
     await expect.poll(() => viewer.count({ role: 'article', within: { role: 'region', name } })).toBe(8)
@@ -41,7 +41,7 @@ test('a visitor opens the home page, chooses a video, and it plays', async ({ vi
   await expectPart(viewer, cards)
 })
 
-test('keys play and mute, and show what they do', async ({ viewer }) => {
+test('keyboard shortcuts play and mute, and open the help', async ({ viewer }) => {
   await openFirstVideo(viewer)
   await expectPart(viewer, { role: 'button', name: 'Full screen' })
   await viewer.key('m')
@@ -107,10 +107,7 @@ test('a viewer likes and comments, and both persist after a reload', async ({ vi
   await expect.poll(() => viewer.run(() => document.body.innerText)).toContain(words)
 })
 
-test('a viewer subscribes to a channel, and unsubscribes in the list with a confirmation', async ({
-  viewer,
-  account,
-}) => {
+test('a viewer subscribes to a channel, and unsubscribes in the list after confirming', async ({ viewer, account }) => {
   await viewer.open('/login')
   await logIn(viewer, account)
   const channel = demo.users.find(({ key }) => key === demo.videos[0]?.owner)
@@ -134,7 +131,7 @@ test('a watched video is in the history, and can be removed', async ({ viewer, a
   await openFirstVideo(viewer)
   if ((await viewer.run(playedSeconds)) === 0 && (await viewer.count({ role: 'button', name: 'Play' })) > 0)
     await viewer.press({ role: 'button', name: 'Play' })
-  // A view is ten seconds of it.
+  // A view counts after ten seconds.
   await expect.poll(() => viewer.run(playedSeconds), { timeout: 90_000 }).toBeGreaterThan(11)
   await viewer.open('/watch-history')
   await expect.poll(() => viewer.count({ role: 'article' })).toBe(1)
@@ -161,7 +158,7 @@ test('a creator uploads a video, and it plays', async ({ viewer, account }) => {
   await expect.poll(() => viewer.run(playedSeconds)).toBeGreaterThan(0.5)
 })
 
-test('on a narrow screen, the menu is a bar, a drawer, and opens the keyboard help', async ({ viewer }) => {
+test('on a narrow screen, the menu is a bar and a drawer, and opens the keyboard help', async ({ viewer }) => {
   await viewer.open('/')
   await viewer.resize(500, 800)
   await expectPart(viewer, cards)

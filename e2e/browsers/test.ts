@@ -11,7 +11,7 @@ import { openWebKit } from './webkit-viewer.ts'
 interface Fixtures {
   siteUrl: string
   viewer: Viewer
-  /** A fresh account, registered with the provider. */
+  /** A newly registered account. */
   account: Account
 }
 
@@ -19,7 +19,7 @@ interface WorkerFixtures {
   openViewer: (siteUrl: string) => Promise<Viewer>
 }
 
-/** A test in the browser of its project. */
+/** Playwright's `test` with a viewer in the project's browser. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   openViewer: [
     async ({}, use, { project }) => {
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const browser = await launch({
         browser: 'firefox',
         executablePath: findFirefox(),
-        // Journeys press Play themselves. Pages may also autoplay, as for returning viewers.
+        // Allows autoplay, as for returning viewers. Journeys also press Play themselves.
         extraPrefsFirefox: { 'media.autoplay.default': 0 },
       })
       await use((siteUrl) => openFirefox(browser, siteUrl))
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   siteUrl: async ({}, use) => {
     const url = process.env['KINORA_URL']
-    if (url === undefined) throw new Error('KINORA_URL is not set; the set-up of the suite sets it.')
+    if (url === undefined) throw new Error('KINORA_URL is not set. Run the tests through "npm run test:browsers".')
     await use(url)
   },
 
@@ -59,12 +59,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Waits until there is such a part. */
+/** Waits until the page contains this part. */
 export async function expectPart(viewer: Viewer, part: Part): Promise<void> {
   await expect.poll(() => viewer.count(part), { message: describe(part) }).toBeGreaterThan(0)
 }
 
-/** Waits until there is no such part. */
+/** Waits until the page no longer contains this part. */
 export async function expectNoPart(viewer: Viewer, part: Part): Promise<void> {
   await expect.poll(() => viewer.count(part), { message: `no ${describe(part)}` }).toBe(0)
 }

@@ -1,4 +1,4 @@
-/** A part of a page as people, and what reads pages out to them, find it. */
+/** A part of a page, identified the way viewers and screen readers do. */
 export interface Part {
   role:
     | 'alert'
@@ -12,31 +12,31 @@ export interface Part {
     | 'region'
     | 'status'
     | 'textbox'
-  /** Its whole accessible name, or a pattern of it; any, if nothing is said. */
+  /** The full accessible name or a pattern; any name if omitted. */
   name?: string | RegExp
   /** The element that contains it. */
   within?: Part
 }
 
-/** The actions of a journey, the same in every browser. No action waits longer than its test's timeout. */
+/** A journey's actions, the same in every browser. No action waits longer than its test's timeout. */
 export interface Viewer {
   open(path: string): Promise<void>
-  /** The path of the page that is open. */
+  /** Returns the current page's path. */
   path(): Promise<string>
   reload(): Promise<void>
   back(): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** How many such parts there are. */
+  /** Returns the number of matching parts. */
   count(part: Part): Promise<number>
-  /** Presses the first such part, once it is there. */
+  /** Waits for the first matching part and presses it. */
   press(part: Part): Promise<void>
-  /** Writes into the field of that label, in place of what is in it. */
+  /** Replaces the content of the field with this label. */
   write(label: string, text: string): Promise<void>
-  /** Chooses a file of this machine in the field of that label. */
+  /** Chooses a local file in the field with this label. */
   choose(label: string, file: string): Promise<void>
-  /** Presses a key on whatever has the focus. */
+  /** Presses a key on the focused element. */
   key(key: 'Escape' | 'Tab' | '5' | 'c' | 'k' | 'm' | '?'): Promise<void>
-  /** Runs a function in the page, which sees nothing of what is around it here. */
+  /** Runs a function in the page. The function cannot use variables from its scope. */
   run<T>(script: () => T): Promise<T>
   close(): Promise<void>
 }

@@ -1,15 +1,15 @@
-/** An element of a page, as WebDriver passes it around. */
+/** WebDriver's reference to an element on the page. */
 export type ElementReference = Record<'element-6066-11e4-a52e-4f735466cecf', string>
 
-/** A session of WebDriver (https://www.w3.org/TR/webdriver2/), of which this is what the journeys need. */
+/** A minimal WebDriver session (https://www.w3.org/TR/webdriver2/) for the journeys. */
 export interface WebDriverSession {
-  /** Calls a command of the session. @throws {Error} with the driver's own words. */
+  /** Runs a session command. @throws {Error} with the driver's message. */
   call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
-  /** Runs the body of a function in the page. */
+  /** Runs a function body in the page. */
   execute<T>(body: string, ...args: unknown[]): Promise<T>
 }
 
-/** No command takes longer, in milliseconds: a driver that does has hung. */
+/** The timeout for a command, in milliseconds. A driver that takes longer has hung. */
 const longestMs = 60_000
 
 export async function startSession(driverUrl: string, capabilities: object): Promise<WebDriverSession> {
@@ -21,7 +21,7 @@ export async function startSession(driverUrl: string, capabilities: object): Pro
   return { call, execute: (script, ...args) => call('POST', '/execute/sync', { script, args }) }
 }
 
-/** The path of an element's commands. */
+/** Returns the path of an element's commands. */
 export function elementPath(element: ElementReference): string {
   return `/element/${element['element-6066-11e4-a52e-4f735466cecf']}`
 }

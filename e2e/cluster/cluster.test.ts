@@ -8,9 +8,9 @@ import { startCluster, type Cluster } from './start-cluster.ts'
 import { startLoad, type Load, type LoadPlan } from './start-load.ts'
 
 const loginsPerMinute = 8
-/** In the long form, on a machine that has nothing else to do. Otherwise only that it recovers. */
+/** The maximum recovery time in the full run, on an idle machine. The short run only checks that the cluster recovers. */
 const recoveryMs = isFull ? 5_000 : 120_000
-/** The time limit of a response. The short form only has a timeout. */
+/** The maximum response time in the full run. In the short run it is only a timeout. */
 const answerMs = isFull ? 2_000 : 60_000
 
 let cluster: Cluster
@@ -21,7 +21,7 @@ let viewers: [Viewer, Viewer, Viewer]
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  // A fresh machine fetches its programs first.
+  // A new machine downloads the required programs first.
   test.setTimeout(900_000)
   cluster = await startCluster({ providers: isFull ? 4 : 2, isFull, loginsPerMinute })
   viewers = [await newViewer(cluster.url), await newViewer(cluster.url), await newViewer(cluster.url)]
@@ -39,7 +39,7 @@ interface Killable {
   start(): Promise<void>
 }
 
-/** Everything that keeps nothing another one needs, by name. */
+/** All stateless processes, by name. */
 const parts = () => [
   ...cluster.providers.map((part, index) => [`provider ${index + 1}`, part] as const),
   ...cluster.sites.map((part, index) => [`site ${index + 1}`, part] as const),
@@ -64,7 +64,7 @@ async function expectNothingLost({ wrong, missed, acknowledged, uploaded }: Load
   await expectComplete(uploaded)
 }
 
-/** Each of these videos is there, with the file that was sent. */
+/** Expects that each video exists with the file that was sent. */
 async function expectComplete(ids: string[]): Promise<void> {
   const sent = await clip('mp4')
   expect(ids).not.toEqual([])
@@ -75,7 +75,7 @@ async function expectComplete(ids: string[]): Promise<void> {
   }
 }
 
-/** Returns those of the comments that are in the database. */
+/** Returns the comment IDs that are in the database. */
 async function stored(ids: string[]): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page++) {
@@ -87,7 +87,7 @@ async function stored(ids: string[]): Promise<string[]> {
   }
 }
 
-test('every process restarts one by one, without a failed request', async () => {
+test('a rolling restart of every process does not fail a request', async () => {
   const load = await underLoad(async ({ served }) => {
     for (const [, part] of parts()) {
       await part.stop()
@@ -103,21 +103,21 @@ test('every process restarts one by one, without a failed request', async () => 
     }
   })
   console.log(
-    `rolling restart: ${load.requests} requests, ${load.retried} told to come again, ${load.failures.length} failed, the slowest ${Math.round(load.slowestMs)} ms; ${load.uploaded.length} uploads`,
+    `rolling restart: ${load.requests} requests, ${load.retried} retried after a 503, ${load.failures.length} failed, slowest ${Math.round(load.slowestMs)} ms; ${load.uploaded.length} uploads`,
   )
   expect(load.failures).toEqual([])
   expect(load.refused).toBe(0)
   await expectNothingLost(load)
 })
 
-test('each process is killed, the others continue, and no acknowledged write is lost', async () => {
+test('the cluster survives the kill of any process without losing an acknowledged write', async () => {
   /** Milliseconds from a kill until every response is correct and in time again. Parts without a replica also report their downtime. */
   const recoveries: Record<string, { ms: number; awayMs: number }> = {}
   const load = await underLoad(async (load) => {
     const kill = async (name: string, part: Killable, isNeeded = false) => {
       const killedAt = performance.now()
       await part.kill()
-      // Parts without a replica are restarted, like a supervisor does.
+      // A supervisor would restart parts without a replica.
       if (isNeeded) await part.start()
       const awayMs = isNeeded ? performance.now() - killedAt : 0
       await load.served(5)
@@ -126,7 +126,7 @@ test('each process is killed, the others continue, and no acknowledged write is 
       if (!isNeeded) await part.start()
       await load.served(2)
     }
-    // In the short form one of each kind; the long one kills them all.
+    // The short run kills one process of each kind, the full run all of them.
     const killed = isFull ? parts() : parts().filter(([name]) => name.endsWith(' 1'))
     for (const [name, part] of killed) await kill(name, part)
     await kill('redis', cluster.redis)
@@ -137,7 +137,7 @@ test('each process is killed, the others continue, and no acknowledged write is 
     for (const [index, proxy] of cluster.proxies.entries()) await kill(`proxy ${index + 1}`, proxy, true)
   })
   console.log(
-    `from a kill until all is answered in time, in ms: ${JSON.stringify(recoveries)}; ${load.requests} requests, ${load.retried} told to come again, ${load.refused} reached nobody, ${load.late.length} late (${load.late.join(', ')}), the slowest ${Math.round(load.slowestMs)} ms, ${load.failures.length} cut off; ${load.uploaded.length} uploads`,
+    `recovery times in ms: ${JSON.stringify(recoveries)}; ${load.requests} requests, ${load.retried} retried after a 503, ${load.refused} refused connections, ${load.late.length} late (${load.late.join(', ')}), slowest ${Math.round(load.slowestMs)} ms, ${load.failures.length} interrupted; ${load.uploaded.length} uploads`,
   )
   for (const [name, { ms, awayMs }] of Object.entries(recoveries))
     expect(ms - awayMs, name).toBeLessThanOrEqual(recoveryMs)

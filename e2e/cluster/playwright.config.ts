@@ -2,5 +2,5 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Several sites and providers behind a proxy, from which parts are taken away. No browser. */
+/** Tests several sites and providers behind proxies while parts stop or fail. Needs no browser. */
 export default defineConfig({ ...commonConfig('cluster'), testDir: '.', timeout: 600_000 })

@@ -17,21 +17,21 @@ import { startRedis } from './start-redis.ts'
 import type { Redis } from './start-redis.ts'
 import { startReplica } from './start-replica.ts'
 
-/** The product as it runs on several machines: sites and providers, a proxy in front of each, and what they share. */
+/** The product as on several machines: sites and providers behind proxies, with shared services. */
 export interface Cluster {
-  /** Where viewers reach it. */
+  /** The URL for viewers. */
   url: string
   /** The URL of each provider, without proxies and sites. */
   providerUrls: string[]
-  /** Proves to a provider that a site speaks. */
+  /** Authenticates a site to a provider. */
   siteSecret: string
   sites: Supervised[]
   providers: Supervised[]
   database: OwnDatabase
-  /** In the whole form only. */
+  /** Only in the full run. */
   replica: OwnDatabase | undefined
   redis: Redis
-  /** Before the sites, and between them and the providers. */
+  /** The proxies in front of the sites and of the providers. */
   proxies: Proxy[]
   /** The media bucket, if it was started. */
   bucket: Pick<TestBucket, 'kill' | 'start'> | undefined
@@ -40,12 +40,12 @@ export interface Cluster {
 
 export interface ClusterOptions {
   providers: number
-  /** With a replica of the database, and media in a bucket. */
+  /** Whether to start a database replica, and store media in a bucket. */
   isFull: boolean
   loginsPerMinute: number
 }
 
-/** Nobody writes as much as a test; a slow machine is not an overloaded one. */
+/** Limits for a test's load: it writes more than viewers do, and a slow machine must not count as overloaded. */
 const generous = {
   REGISTRATIONS_PER_MINUTE: '1000',
   REFRESHES_PER_MINUTE: '100000',
@@ -57,7 +57,7 @@ const generous = {
   FFMPEG: 'off',
 }
 
-/** Starts one, with two sites. */
+/** Starts a cluster with two sites. */
 export async function startCluster({ providers, isFull, loginsPerMinute }: ClusterOptions): Promise<Cluster> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-cluster-'))
   // PostgreSQL may run as another user and stores its data here.
@@ -67,14 +67,14 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
     const failures: unknown[] = []
     // Stops the other parts even if one does not stop.
     for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'A part of the cluster did not stop.')
+    if (failures.length > 0) throw new AggregateError(failures, 'Some parts of the cluster did not stop.')
   }
   try {
     const redis = await startRedis()
     undo.push(redis.kill)
     const database = await startOwnDatabase(home)
     undo.push(database.stop)
-    // Releases, tables and demo data, as one machine makes them.
+    // Creates releases, tables and demo data with a single-machine stack.
     const { siteRoot, stop: stopFirst } = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url })
     await stopFirst()
     const replica = isFull ? await startReplica(home, database) : undefined
@@ -106,7 +106,7 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
         ACCESS_TOKEN_SECRET: accessTokenSecret,
         VALKEY_URL: redis.url,
         LOGINS_PER_MINUTE: String(loginsPerMinute),
-        // Longer than the proxy takes to hear of it.
+        // Longer than the proxy needs to notice.
         STOP_DELAY_MS: '1500',
         ...(replica && { DATABASE_READ_URL: replica.url }),
       }),
@@ -171,7 +171,7 @@ interface Media {
   stop(): Promise<void>
 }
 
-/** With the demo's files, from the folder that they were put into. */
+/** Starts a bucket that contains the demo's files from `folder`. */
 async function openMediaBucket(folder: string): Promise<Media> {
   const bucket = await openTestBucket()
   const { endpoint, region, bucket: name, prefix, credentials } = bucket.location()
@@ -198,7 +198,7 @@ async function freePorts(count: number): Promise<[number, number, ...number[]]> 
   return ports as [number, number, ...number[]]
 }
 
-/** Sequentially, because a parallel start is no faster on two cores. */
+/** Starts items sequentially, because a parallel start is not faster on two cores. */
 async function each<Item, Result>(items: readonly Item[], start: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (const item of items) results.push(await start(item))

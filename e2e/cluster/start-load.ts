@@ -4,68 +4,70 @@ import { ask, NoAnswer } from '../hostile/attack/ask.ts'
 import type { Answer, AskOptions } from '../hostile/attack/ask.ts'
 import { uploadForm, type Viewer } from '../hostile/attack/viewer.ts'
 
-/** Viewers' results while parts stopped and restarted. */
+/** The results of the viewers' calls while parts stop and restart. */
 export interface Load {
-  /** Failed calls, except for 503: the call, and its status or error. */
+  /** Failed calls except 503s: the call, and its status or error. */
   failures: string[]
-  /** Answers that said to come again, and were not taken for failures. */
+  /** The number of 503s, which are retried and do not count as failures. */
   retried: number
   requests: number
-  /** Requests that reached nobody: connections that were refused. A client tries again, as after a 503. */
+  /** The number of refused connections, which are retried like a 503. */
   refused: number
-  /** Answers that were right, and came too late: by call. */
+  /** Calls with a correct but late response. */
   late: string[]
-  /** The longest that a request took that was answered in the end, in ms. */
+  /** The longest successful request, in milliseconds. */
   slowestMs: number
-  /** Answers that were not what was asked for, by call. */
+  /** Calls with a successful but incorrect response. */
   wrong: string[]
-  /** When the last request came to its end that was not answered rightly within `answerMs`, by `performance.now()`: from then on each was. A 503 counts here too. */
+  /**
+   * When the last request ended without a correct response within `answerMs`, by `performance.now()`. All later requests succeeded. A 503 counts as unserved.
+   */
   lastUnservedAt: number
   /** Comments with a successful response. */
   acknowledged: string[]
-  /** Those that their author did not find in the next read. */
+  /** Acknowledged comments that were missing from their author's next read. */
   missed: string[]
   /** Videos with a successful response. */
   uploaded: string[]
-  /** Waits until each kind of viewer has been served that many times from now on; one upload is as good as many, or none, by the plan. */
+  /** Waits until each kind of viewer has been served `times` more times. Uploads are waited for once, or not at all, depending on the plan. */
   served(times: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** The calls. */
+/** The calls to make. */
 export interface LoadPlan {
   url: string
   videoId: string
-  /** A file of media, and what is in it. */
+  /** A media file's path and content. */
   media: { path: string; bytes: Buffer }
   viewers: readonly [reader: Viewer, writer: Viewer, refresher: Viewer]
-  /** A call without a response in this time has failed. Uploads have five times as long, because they are inspected first. */
+  /** The maximum response time. Uploads have five times as long, because they are inspected first. */
   answerMs: number
-  /** Whether uploads are waited for as everything else is. Otherwise there are some, as each costs a processor most of a second. */
+  /** Whether `served` waits for uploads. Otherwise there are only a few, because each uses most of a second of processor time. */
   hasManyUploads: boolean
 }
 
-/** Leaves time for other work on two cores. */
+/** The pause between calls, which leaves time for other work on two cores. */
 const pauseMs = 40
 /** The timeout of a request. */
 const giveUpMs = 30_000
 /** A killed process causes fewer failures than this. More means a lasting error. */
 const maxFailures = 100
-/** In bytes: as a player asks for the parts of a video. */
+/** The size of a range request in bytes, similar to a player's. */
 const rangeBytes = 64 * 1024
 
 const hasId = ({ json }: Answer) => typeof json?.data?._id === 'string'
 const hasComments = ({ json }: Answer) => Array.isArray(json?.data?.comments)
 const hasToken = ({ json }: Answer) => typeof json?.data?.refreshToken === 'string'
 
-/** Reads, plays, writes, uploads and refreshes, each by a viewer of its own, one request after the other, until it is stopped. */
+/** Starts viewers that read, play, write, upload and refresh, each one request after the other, until `stop` is called. */
 export function startLoad({ url, videoId, media, viewers: people, answerMs, hasManyUploads }: LoadPlan): Load {
   const [reader, writer, refresher] = people
   const over = new AbortController()
   const uploadPauseMs = hasManyUploads ? 1_000 : 6_000
   const counts: Record<string, number> = {}
 
-  /** Asks until the answer is another than 503. Undefined when there was none, when it is not the right one, or when all is over. */
+  /** Repeats a request until its response is not a 503. Returns undefined if there is no response, if it is incorrect, or after `stop`. */
   async function insist(
     what: string,
     isRight: (answer: Answer) => boolean,
@@ -132,7 +134,7 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
     return answer !== undefined
   }
 
-  /** A part of the file that begins where chance will have it. */
+  /** Requests a range of the file at a random position. */
   function play() {
     const start = Math.floor(Math.random() * media.bytes.length)
     const expected = media.bytes.subarray(start, start + rangeBytes)
@@ -173,7 +175,7 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
       while (kinds.some((name) => (counts[name] ?? 0) < (wanted[name] ?? 0))) {
         const unserved = [...load.failures, ...load.wrong]
         if (unserved.length > maxFailures)
-          throw new Error(`${unserved.length} requests failed, the last of them: ${unserved.slice(-3).join('; ')}`)
+          throw new Error(`${unserved.length} requests failed. The last ones: ${unserved.slice(-3).join('; ')}`)
         await setTimeout(pauseMs)
       }
     },

@@ -8,16 +8,16 @@ import { setTimeout } from 'node:timers/promises'
 
 import { installDebianPrograms } from '@kinora/releases/test-servers'
 
-/** A reverse proxy, which sends what comes in to whichever of its servers is ready. */
+/** A reverse proxy that forwards requests to any ready server. */
 export interface Proxy {
-  /** Ends it at once. */
+  /** Kills the proxy immediately. */
   kill(): Promise<void>
-  /** Starts it again, at the same port. */
+  /** Restarts the proxy on the same port. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The port at which requests come in, and those of the servers that take them in turn. All on loopback. */
+/** The proxy's port and its servers' ports, all on loopback. Servers get requests in turn. */
 export interface ProxiedService {
   name: string
   port: number
@@ -25,8 +25,8 @@ export interface ProxiedService {
 }
 
 /**
- * Starts HAProxy as an operator would set it up: a server that says it is not ready is sent nothing new within half a second, and a request
- * that reached no server goes to another one. One that a server may have begun to do is not repeated.
+ * Starts HAProxy with a production-like configuration: a server that is not ready stops receiving new requests within half a second, and a request that did not
+ * reach a server goes to another one. A request that a server may have started to process is not repeated.
  */
 export async function startProxy(folder: string, service: ProxiedService): Promise<Proxy> {
   const { env, root } = installDebianPrograms({
@@ -34,20 +34,20 @@ export async function startProxy(folder: string, service: ProxiedService): Promi
     programs: ['haproxy'],
     packages: ['haproxy'],
     isNeeded: (file) => /^(?:haproxy|liblua[^_]*|libopentracing[^_]*)_.*\.deb$/.test(file),
-    help: 'The tests of several processes run behind HAProxy, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put haproxy into the PATH.',
+    help: 'The cluster tests need HAProxy, which could not be installed. The automatic installation requires Debian with apt (and root, if apt has no package lists yet). On other systems, install haproxy and add it to the PATH.',
   })
   const program = root === undefined ? 'haproxy' : join(root, 'usr/sbin/haproxy')
   if (root !== undefined && !existsSync(program))
-    throw new Error(`${root} has no haproxy. Remove the folder, and try again.`)
+    throw new Error(`${root} does not contain haproxy. Delete the folder and try again.`)
 
   const file = join(folder, `haproxy-${service.name}.cfg`)
   await writeFile(file, configuration(service))
   let child: ChildProcess
   const start = async () => {
-    // A run of tests that is killed takes its processes with it.
+    // If the test run is killed, its processes are killed too.
     child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-db', '-f', file], { env, stdio: 'ignore' })
     const gone = once(child, 'exit').then(() => {
-      throw new Error('HAProxy did not start.')
+      throw new Error('HAProxy did not start in time.')
     })
     await Promise.race([answers(service.port), gone])
     gone.catch(() => {})
@@ -89,7 +89,7 @@ ${servers.map((server, index) => `  server ${name}-${index + 1} 127.0.0.1:${serv
 `
 }
 
-/** Waits until a server behind it is known to be ready. */
+/** Waits until the proxy has a ready server. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { freePort } from '@kinora/local-stack'
 import { installDebianPrograms } from '@kinora/releases/test-servers'
 
-/** A Redis that keeps nothing. */
+/** A Redis server without persistence. */
 export interface Redis {
   url: string
   kill(): Promise<void>
@@ -36,7 +36,7 @@ async function run(port: number): Promise<ChildProcess> {
     programs: ['redis-server'],
     packages: ['redis-server'],
     isNeeded: (file) => /^(?:redis-(?:server|tools)|lib[^_]*)_.*\.deb$/.test(file),
-    help: 'The tests of several processes run on redis-server, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put redis-server into the PATH.',
+    help: 'The cluster tests need redis-server, which could not be installed. The automatic installation requires Debian with apt (and root, if apt has no package lists yet). On other systems, install redis-server and add it to the PATH.',
   })
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'redis-server', ...settings], {
@@ -48,5 +48,5 @@ async function run(port: number): Promise<ChildProcess> {
     child.stdout.resume()
     return child
   }
-  throw new Error('The redis-server of this test did not start.')
+  throw new Error('redis-server exited before it was ready.')
 }

@@ -10,12 +10,12 @@ import type { OwnDatabase } from '../hostile/attack/own-database.ts'
 
 const run = promisify(execFile)
 
-/** Starts a streaming replica of a database. It begins with a copy of its folder, for which the database is stopped. */
+/** Starts a streaming replica of a database. Stops the database while copying its folder. */
 export async function startReplica(home: string, primary: OwnDatabase): Promise<OwnDatabase> {
   const directory = join(home, 'replica')
   const { hostname, port, username, password } = new URL(primary.url)
   await primary.stop()
-  // With its owner, whom PostgreSQL insists on.
+  // Preserves the owner, because PostgreSQL requires it.
   await run('cp', ['-a', primary.directory, directory])
   await run('cp', ['-a', join(directory, 'PG_VERSION'), join(directory, 'standby.signal')])
   const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`

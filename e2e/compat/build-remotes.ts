@@ -7,14 +7,14 @@ import { installBundlers } from './install-bundlers.ts'
 import { colorOf } from './remotes.ts'
 import type { Edition, ForeignRemote } from './remotes.ts'
 
-/** A remote's folder, with its package.json, and what its bundler has written into `dist`. */
+/** A remote's folder, with its package.json and its bundler's output in `dist`. */
 export interface BuiltRemote {
   remote: ForeignRemote
   edition: Edition
   directory: string
 }
 
-/** Builds remotes by the real bundlers, each by its own build script. */
+/** Builds remotes with the real bundlers, each with its own build script. */
 export async function buildRemotes(
   wanted: readonly { remote: ForeignRemote; edition: Edition }[],
 ): Promise<BuiltRemote[]> {
@@ -67,7 +67,7 @@ function packageOf({ id, build }: ForeignRemote): object {
       react: '^19.3.0',
       'react-router-dom': '^7.18.0',
     },
-    // On a slow machine no build may give way to the previous one.
+    // Long, so that the shell does not fall back to the previous build on a slow machine.
     kinora: { role: 'remote', owner: `team ${id}`, routes: [{ path: `/${id}`, access: 'public' }], timeoutMs: 60_000 },
   }
 }

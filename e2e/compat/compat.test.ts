@@ -18,7 +18,7 @@ const heading = (page: Page, { id }: ForeignRemote) => page.getByRole('heading',
 const note = (page: Page, edition: Edition) => page.getByText(`${edition} edition, seen by`)
 const failure = (page: Page, words: RegExp) => page.getByRole('main').getByRole('alert').getByText(words)
 
-/** Goes on to a path in the same document. */
+/** Navigates to a path in the same document. */
 async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -33,10 +33,10 @@ async function expectPage(page: Page, remote: ForeignRemote, viewer: string): Pr
   await expect(page.getByText('1 video of the site')).toBeVisible()
 }
 
-// The limit is for a test that hangs, not for a slow machine.
+// Long enough for a slow machine; it only ends tests that hang.
 test.setTimeout(600_000)
 
-test('pages by every bundler work in one document, with one React, one session, and their own styles', async ({
+test('pages from every bundler work in one document, with one React, one session, and their own styles', async ({
   signedInPage: page,
   account,
 }) => {
@@ -54,7 +54,7 @@ test('pages by every bundler work in one document, with one React, one session, 
       await expect(page).toHaveURL(`/?from=${remote.id}`)
     })
   }
-  // Once more, after all other stylesheets have come.
+  // Checks again after all other stylesheets have loaded.
   for (const remote of remotes) {
     await navigate(page, `/${remote.id}`)
     await expectPage(page, remote, account.fullName)
@@ -70,7 +70,7 @@ test('pages by every bundler work in one document, with one React, one session, 
 })
 
 for (const remote of remotes) {
-  test(`no file of a build contains what the shell provides: ${remote.id}`, async () => {
+  test(`the build does not bundle packages that the shell provides: ${remote.id}`, async () => {
     const folder = join(buildOf(remote, 'First').directory, 'dist')
     for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js')))
       expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(
@@ -80,18 +80,18 @@ for (const remote of remotes) {
 }
 
 for (const remote of isFull ? remotes : []) {
-  test(`a page opens by its URL: ${remote.id}`, async ({ page }) => {
+  test(`a page opens from its URL: ${remote.id}`, async ({ page }) => {
     await page.goto(`/${remote.id}`)
     await expectPage(page, remote, 'a visitor')
   })
 }
 
 test.describe('failures', () => {
-  // Expected log lines of the browser and the shell.
+  // These tests cause errors in the browser and the shell.
   test.use({ expectedConsoleErrors: /.*/ })
 
   for (const remote of closely) {
-    test(`a page that throws when it renders affects only itself: ${remote.id}`, async ({ page }) => {
+    test(`a page that throws while rendering does not affect other pages: ${remote.id}`, async ({ page }) => {
       await page.goto(`/${remote.id}?throws=First`)
       await expect(failure(page, /ran into a problem\. Everything else works/)).toBeVisible()
       const other = remotes.find(({ id }) => id !== remote.id) ?? remote
@@ -121,7 +121,7 @@ test.describe('failures', () => {
   }
 
   for (const remote of closely) {
-    test(`a build goes through the team's build script and the release tool, and the previous build replaces it when it fails: ${remote.id}`, async ({
+    test(`a build from the team's script is released, and the previous build replaces it if it fails: ${remote.id}`, async ({
       page,
     }) => {
       const { directory } = buildOf(remote, 'Second')
@@ -134,7 +134,7 @@ test.describe('failures', () => {
       const id = published.split('\n').at(-1) ?? ''
       expect(id).toMatch(/^by-[a-z-]+@1\.0\.0-[0-9a-f]{10}$/)
       expect((await tool('publish', '--prebuilt', 'dist')).split('\n').at(-1)).toBe(id)
-      expect(await tool('check', id)).toContain(`no error found; rendered /${remote.id}`)
+      expect(await tool('check', id)).toContain(`no errors found; rendered /${remote.id}`)
       await tool('promote', id, '--no-render')
       await expectLive(page, remote, 'Second')
 
@@ -160,7 +160,7 @@ test.describe('failures', () => {
   }
 })
 
-/** An edition is live from the next page load on; where the machine is so slow that the site's storage is late, the site serves what was live, and the load after that shows it. */
+/** Waits until an edition is live. On a slow machine, the site may still serve the previous edition for one page load. */
 async function expectLive(page: Page, remote: ForeignRemote, edition: Edition): Promise<void> {
   await expect(async () => {
     await page.goto(`/${remote.id}`)
@@ -168,7 +168,7 @@ async function expectLive(page: Page, remote: ForeignRemote, edition: Edition): 
   }).toPass({ timeout: 60_000 })
 }
 
-/** From now on every script of the remote's, but its entry, comes with one statement more. @returns the URLs that were asked for. */
+/** Appends a statement to every script of the remote except its entry. @returns the requested URLs. */
 async function alterScripts(page: Page, { id }: ForeignRemote): Promise<string[]> {
   const altered: string[] = []
   await page.route(

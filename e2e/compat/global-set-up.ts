@@ -9,8 +9,8 @@ import { buildRemotes } from './build-remotes.ts'
 import { closely, remotes } from './remotes.ts'
 
 /**
- * Builds a remote by each bundler of the matrix, starts the product, publishes what the bundlers wrote and puts the first edition of all before viewers. What it leaves to
- * the tests besides the product's URLs: `KINORA_COMPAT`, by remote and edition the folder and the build.
+ * Builds a remote with each bundler in the matrix, starts the product, publishes the builds, and promotes the first edition of each. In addition to the
+ * product's URLs, it sets `KINORA_COMPAT` for the tests: the folder and build by remote and edition.
  */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-compat-'))
@@ -29,7 +29,7 @@ export default async function globalSetUp() {
     const storage = createFolderStorage(stack.siteRoot)
     const builds: Record<string, { directory: string; id: string }> = {}
     for (const { remote, edition, directory } of built) {
-      // A test publishes the second edition by the command line.
+      // A test publishes the second edition with the command-line tool.
       const published =
         edition === 'First' &&
         (await publishPrebuilt(

@@ -14,10 +14,10 @@ const fixtures = join(import.meta.dirname, 'fixtures')
 const packages = ['api-client', 'shell-contract', 'ui']
 
 /**
- * Installs the bundlers of the matrix by npm, in the versions of their lockfile, once for each of those, and Kinora's packages as a registry would give them.
+ * Installs the bundlers in the matrix with npm, once per lockfile version, and Kinora's packages from their tarballs.
  *
- * @returns the folder in which remotes find them.
- * @throws {Error} with npm's words where there is no network and nothing was installed before.
+ * @returns the folder that contains the packages for the remotes.
+ * @throws {Error} with npm's message if the packages are neither installed nor available from the network.
  */
 export async function installBundlers(): Promise<string> {
   const lockfile = await readFile(join(fixtures, 'package-lock.json'))
@@ -26,11 +26,11 @@ export async function installBundlers(): Promise<string> {
   if (!existsSync(installed)) {
     await mkdir(folder, { recursive: true })
     for (const file of ['package.json', 'package-lock.json']) await cp(join(fixtures, file), join(folder, file))
-    // Plugins of federation name peers that the bundlers of today have outgrown; the suite is there to see which work.
+    // Federation plugins declare peer versions older than the current bundlers. The suite tests which combinations work.
     await run(
       folder,
       'npm',
-      // Not "ci", which refuses a lockfile that lacks the binaries of machines whose packages the registry did not have.
+      // Not "ci", which rejects the lockfile because it lacks some platforms' binaries that the registry did not have.
       'install',
       '--no-save',
       '--ignore-scripts',
@@ -42,7 +42,7 @@ export async function installBundlers(): Promise<string> {
     await writeFile(installed, '')
   }
   for (const name of packages) await unpack(name, join(folder, 'node_modules/@kinora', name))
-  // Beside the remotes, whose configurations import them.
+  // Next to the remotes, whose configurations import them.
   for (const file of ['shared.mjs', 'webpack.base.mjs'])
     await cp(join(fixtures, 'bundlers', file), join(folder, 'remotes', file))
   return folder
@@ -51,7 +51,7 @@ export async function installBundlers(): Promise<string> {
 async function unpack(name: string, target: string): Promise<void> {
   const tarball = packedPackages().find((path) => path.includes(`kinora-${name}-`))
   if (tarball === undefined)
-    throw new Error(`There is no tarball of @kinora/${name}. Run "npm run packages -- check" first.`)
+    throw new Error(`The tarball for @kinora/${name} is missing. Run "npm run packages -- check" first.`)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   await run(target, 'tar', '-xzf', tarball, '--strip-components=1')

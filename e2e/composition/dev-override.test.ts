@@ -14,7 +14,7 @@ let server: Server
 let origin: string
 let video: { _id: string; title: string }
 
-// A dev server of the channel remote, as the tool runs it, but with files that were built before.
+// Simulates the tool's dev server for the channel remote with prebuilt files.
 test.beforeAll(async ({ request }) => {
   const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
   const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
@@ -41,16 +41,13 @@ test.afterAll(() => {
   server.close()
 })
 
-test('a remote from this machine loads after a clear yes, in that tab only, with a badge and an exit', async ({
-  page,
-  context,
-}) => {
+test('a local remote loads after confirmation, only in that tab, with a badge to leave', async ({ page, context }) => {
   await page.goto(`/?kinora-dev=channel@${origin}`)
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Show “channel” from ${origin} in this tab?`)
+  await expect(question).toContainText(`Load “channel” from ${origin} in this tab?`)
   await question.getByRole('button', { name: 'Use it in this tab' }).click()
   const badge = page.getByRole('complementary', { name: 'Development' })
-  await expect(badge).toContainText(`channel comes from ${origin}`)
+  await expect(badge).toContainText(`channel is loaded from ${origin}`)
   await expect(page).toHaveURL('/')
 
   const openChannel = async (tab: typeof page) => {
@@ -70,7 +67,7 @@ test('a remote from this machine loads after a clear yes, in that tab only, with
   expect(await openChannel(page)).toBe(false)
 })
 
-test('a link alone changes nothing', { tag: '@smoke' }, async ({ page }) => {
+test('a link without confirmation changes nothing', { tag: '@smoke' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()))
   await page.goto(`/watch/${video._id}?kinora-dev=watch@${origin}`)
@@ -80,7 +77,7 @@ test('a link alone changes nothing', { tag: '@smoke' }, async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('never asks about a server on another machine', async ({ page }) => {
+test('a link to a server on another machine is ignored', async ({ page }) => {
   await page.goto('/?kinora-dev=watch@https://elsewhere.example')
   await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

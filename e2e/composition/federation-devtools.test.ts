@@ -11,7 +11,7 @@ import { expect, test } from '../set-up/test.ts'
 let server: Server
 let origin: string
 
-// Two builds of the channel remote on a developer's machine, each as a dev server serves it.
+// Simulates dev servers for two builds of the channel remote.
 test.beforeAll(async () => {
   const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
   const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
@@ -77,8 +77,8 @@ test('a tab in development mode shows its host, remotes and shared packages in t
   })
 })
 
-test('an override of the extension takes effect', async ({ page }) => {
-  // The extension overrides a remote by a global runtime plugin that changes its entry.
+test("the extension's override takes effect", async ({ page }) => {
+  // The extension overrides a remote with a global runtime plugin that changes its entry.
   await page.addInitScript((entry) => {
     const override = {
       name: 'mf-chrome-devtools-override-remotes-plugin',

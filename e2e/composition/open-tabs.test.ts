@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => changePointer(store, () => rollbackRelease({ stable: first.id, previous: null })))
 
-/** Releases new builds of all remotes as one release, and waits until the site serves it. */
+/** Publishes new builds of all remotes in one release, and waits until the site serves it. */
 async function releaseAll(number: number, request: APIRequestContext): Promise<string> {
   const document = structuredClone(first.document)
   for (const remote of remotes) {
@@ -47,7 +47,7 @@ async function untilServed(id: string, request: APIRequestContext): Promise<void
   await expect.poll(async () => (await request.get('/login')).text()).toContain(`"${id}"`)
 }
 
-/** A tab with its builds and its console errors. */
+/** A tab, with its builds and console errors. */
 interface Tab {
   page: Page
   files: string[]
@@ -67,12 +67,12 @@ async function openTab(page: Page): Promise<Tab> {
   return tab
 }
 
-/** The release that a tab was opened with. */
+/** Returns the release that a tab was opened with. */
 async function releaseOf({ page }: Tab): Promise<ReleaseDocument> {
   return JSON.parse(await page.locator('#release').innerText()) as ReleaseDocument
 }
 
-/** Goes to pages of remotes that the tab has not loaded yet, without a load of the page. */
+/** Navigates, without a page load, to remotes that the tab has not loaded yet. */
 async function lookAround({ page }: Tab): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Kinora home' }).click()
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a tab from yesterday loads the current release with its next page', async ({ page }) => {
+test('a tab from yesterday loads the current release on its next navigation', async ({ page }) => {
   await page.clock.install()
   const tab = await openTab(page)
   const now = await releaseAll(releases + 1, page.request)
@@ -123,7 +123,10 @@ test('a tab from yesterday loads the current release with its next page', async 
   await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
 })
 
-test('discover is released and rolled back alone, and the shell does not name it', async ({ page, request }) => {
+test('discover is released and rolled back independently, without a reference in the shell', async ({
+  page,
+  request,
+}) => {
   const { document } = first
   const build = rebuild(await readRemoteFiles(siteRoot, document, 'discover'), {
     build: '9.0.0-alone',

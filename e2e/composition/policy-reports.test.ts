@@ -13,7 +13,7 @@ const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 
 test.use({
   expectedConsoleErrors: /Content Security Policy|Blocked script execution/,
-  // Only a whole browser sends reports; by default it gathers them for a minute.
+  // Only the full browser sends reports. By default it batches them for a minute.
   launchOptions: {
     executablePath: findBrowser('whole'),
     args: [...browserArguments, '--short-reporting-delay', trustedCertificate],
@@ -24,7 +24,7 @@ interface Health {
   violations: Record<string, Record<string, number> | undefined>
 }
 
-/** The reports that the site received about its live release. */
+/** Returns the reports that the site received for its live release. */
 async function violations(request: APIRequestContext): Promise<Record<string, number> | undefined> {
   const release = (await openReleases(siteRoot).readPointer())?.stable ?? ''
   const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }
@@ -38,26 +38,28 @@ const showPicture = (page: Page, src: string) =>
   }, src)
 
 test.describe('a blocked request is reported to the site, without secrets', () => {
-  test('over HTTP, for a single machine', async ({ page, request }) => {
+  test('a blocked request is reported over HTTP, for a single machine', async ({ page, request }) => {
     await page.goto('/')
     await showPicture(page, 'https://elsewhere.example/by-http.png?token=secret')
     const expected = { 'img-src https://elsewhere.example/by-http.png': expect.any(Number) }
     await expect.poll(() => violations(request)).toMatchObject(expected)
   })
 
-  test('over HTTPS, where browsers batch reports', async ({ page, request }, { retry }) => {
+  test('a blocked request is reported over HTTPS, where browsers batch reports', async ({ page, request }, {
+    retry,
+  }) => {
     const secure = await serveByHttps(process.env['KINORA_URL'] ?? '')
     await page.goto(secure.url)
     const picture = `https://elsewhere.example/by-https-${retry}.png`
     await showPicture(page, `${picture}?token=secret`)
     await expect.poll(() => violations(request)).toMatchObject({ [`img-src ${picture}`]: 1 })
-    // Before what it is served by, or a picture that is still on its way would be an error.
+    // Close the page before its server, so that a pending picture request does not fail.
     await page.close()
     secure.stop()
   })
 })
 
-test.describe('a picture of a build that contains a script', () => {
+test.describe("a build's picture that contains a script", () => {
   const script = '<script>document.documentElement.setAttribute("data-ran", "")</script>'
   const circle = '<style>circle { fill: #f00 }</style><circle r="8" cx="8" cy="8"/>'
   let url: string
@@ -73,7 +75,7 @@ test.describe('a picture of a build that contains a script', () => {
 
   test.afterEach(() => rm(file))
 
-  test('is shown in a page, with its styles', async ({ page }) => {
+  test('a picture with a script is rendered on a page, with its styles', async ({ page }) => {
     const pixel = await page.evaluate(async (src) => {
       const image = Object.assign(new Image(), { src })
       await image.decode()
@@ -85,7 +87,7 @@ test.describe('a picture of a build that contains a script', () => {
     expect(pixel).toEqual([255, 0, 0, 255])
   })
 
-  test('runs nothing when it is opened directly', async ({ page }) => {
+  test('a picture with a script does not run it when opened directly', async ({ page }) => {
     await page.goto(url)
     await expect(page.locator('circle')).toBeVisible()
     await expect(page.locator('svg')).not.toHaveAttribute('data-ran')

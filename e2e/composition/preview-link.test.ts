@@ -13,7 +13,7 @@ import { expect, test } from '../set-up/test.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 let link: string
 
-// A build of the channel remote that was published and never promoted, and the link that its team passes on.
+// Publishes a build of the channel remote without promoting it, and creates its preview link.
 test.beforeAll(async () => {
   const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
   const build = rebuild(released, {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   link = /^Preview until \S+: (\S+)$/m.exec(stdout)?.[1] ?? ''
 })
 
-/** Opens a channel's page from the home page, and says whether it is that of the previewed build. */
+/** Opens a channel page from the home page, and returns whether it uses the previewed build. */
 async function isChannelPreviewed(page: Page): Promise<boolean> {
   await openFirstChannel(page)
   return page.evaluate(() => 'isPreviewed' in globalThis)
@@ -36,7 +36,7 @@ async function isChannelPreviewed(page: Page): Promise<boolean> {
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
 test(
-  'a preview link shows the live site with one other build, while others see the live release',
+  'a preview link shows the live site with the previewed build, while other viewers see the live release',
   { tag: '@smoke' },
   async ({ page, browser, baseURL }) => {
     await page.goto(link)
@@ -52,7 +52,7 @@ test(
     await expect(badgeOf(live)).toHaveCount(0)
     await others.close()
 
-    // It is of this browser, so it outlives a load, and every page of it says so.
+    // The preview belongs to this browser, so it survives a reload, and every page shows its badge.
     await page.reload()
     await expect(badgeOf(page)).toBeVisible()
     expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
@@ -73,13 +73,13 @@ test(
   },
 )
 
-test.describe('an altered link', () => {
+test.describe('an altered preview link', () => {
   test.use({ expectedConsoleErrors: /403/ })
 
-  test('shows an error, with a link to the live site', async ({ page }) => {
+  test('an altered preview link shows an error with a link to the live site', async ({ page }) => {
     await page.goto(link.replace('9.0.0-preview', '9.0.0-other'))
     await expect(page.getByRole('heading', { name: 'This preview link is not valid' })).toBeVisible()
-    await page.getByRole('link', { name: 'Open Kinora as it is live' }).click()
+    await page.getByRole('link', { name: 'Open the live site' }).click()
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
     await expect(badgeOf(page)).toHaveCount(0)
   })

@@ -13,14 +13,14 @@ import { expect, test } from '../set-up/test.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
 
-/** Scripts and stylesheets of a remote with one line changed, with their headers, which are most of it. */
+/** The maximum transfer for a remote's changed scripts and stylesheets, including headers, which are the largest part. */
 const maxBytes = 12_000
 
 interface Wire {
   data: { videos: { _id: string; title: string }[] }
 }
 
-/** Releases the watch remote with other words in one place; returns where its files are served, and how to take it back. */
+/** Releases the watch remote with one changed text. Returns the URL of its files and a function that rolls it back. */
 async function releaseWatch(words: string) {
   const live = (await store.readPointer())?.stable ?? ''
   const document = await readLiveRelease(siteRoot)
@@ -43,7 +43,7 @@ async function releaseWatch(words: string) {
   }
 }
 
-/** Visits a page in a new tab until its scripts are loaded, and returns the transferred files below `/mf/`. */
+/** Opens a page in a new tab, waits until its scripts are loaded, and returns the transferred files below `/mf/`. */
 async function visit(page: Page, path: string, region: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -52,7 +52,7 @@ async function visit(page: Page, path: string, region: string) {
   page.on('response', async (response) => {
     encodings.set(new URL(response.url()).pathname, response.headers()['content-encoding'] ?? '')
   })
-  // No load of the page is in the sample of web vitals, whose script comes late.
+  // Excludes the page from the web vitals sample, whose script loads late.
   await page.addInitScript(() => {
     Math.random = () => 0.999
   })
@@ -68,7 +68,7 @@ async function visit(page: Page, path: string, region: string) {
     })
 }
 
-test('after a release of one remote, a returning viewer loads only the changes, and then nothing', async ({
+test('after a remote is released, a returning viewer loads only the changes, and nothing on the next visit', async ({
   context,
 }) => {
   const { data } = (await (await context.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
@@ -85,7 +85,7 @@ test('after a release of one remote, a returning viewer loads only the changes, 
     for (const { pathname } of second) expect(pathname.startsWith(base)).toBe(true)
     const bytes = second.reduce((sum, each) => sum + each.bytes, 0)
     expect(bytes).toBeLessThan(maxBytes)
-    // Less than a quarter of what the same files were the first time.
+    // Less than a quarter of the same files' size on the first visit.
     const names = new Set(second.map(({ pathname }) => pathname.split('/').at(-1)))
     const before = first.filter(
       ({ pathname }) => pathname.includes('/mf/watch/') && names.has(pathname.split('/').at(-1)),

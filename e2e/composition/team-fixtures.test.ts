@@ -9,7 +9,7 @@ import { expect, test } from '../set-up/test.ts'
 import { publishForeign } from '../gate/foreign-builds.ts'
 
 /*
- * What the test-kit gives to teams outside: the running site, with a build of theirs in it, or in a release that is not live.
+ * The test kit's fixtures for external teams: the running site with a team's own build, or with a release that is not live.
  */
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
@@ -29,14 +29,14 @@ test.describe("a team's own build", () => {
     },
   })
 
-  test('replaces the released one, although the site does not have it', async ({ page }) => {
+  test("a team's own build replaces the released build without being published to the site", async ({ page }) => {
     await page.goto('/')
     await openFirstChannel(page)
     expect(await page.evaluate(() => 'isOwn' in globalThis)).toBe(true)
   })
 })
 
-test.describe("a team's own build of modules", () => {
+test.describe("a team's own module build", () => {
   test.use({
     remoteBuild: async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'kinora-own-modules-'))
@@ -46,7 +46,9 @@ test.describe("a team's own build of modules", () => {
     },
   })
 
-  test('is verified against its hashes like a released one, and is shown', async ({ page }) => {
+  test("a team's own module build is verified against its hashes like a released build, and rendered", async ({
+    page,
+  }) => {
     await page.goto('/radio')
     await expect(page.getByRole('heading', { level: 1, name: 'Page of radio' })).toBeVisible()
   })
@@ -64,7 +66,7 @@ test.describe('a release that is not live', () => {
     },
   })
 
-  test('is the release of its pages', async ({ page }) => {
+  test('all pages of the fixture use the release that is not live', async ({ page }) => {
     await page.goto('/channel/anybody')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()

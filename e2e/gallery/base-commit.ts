@@ -10,19 +10,19 @@ import { install } from './run-storybook.ts'
 const stories = 'packages/ui/stories'
 
 /**
- * The commit to compare with: the one that is named, or where this branch left `main`. On `main` itself it is the commit that is checked out, where its sources were
- * changed since, and the one before it otherwise.
+ * Returns the commit to compare with: the named one, or the merge base with `main`. On `main` itself, it is the current commit if there are uncommitted changes
+ * in packages/ui, and the previous commit otherwise.
  */
 export function findBase(named: string | undefined): string {
   const base = commitOf(named ?? unnamedBase())
   if (base === undefined)
     throw new Refusal(
       named === undefined
-        ? 'There is no commit to compare with. Name one: npm run gallery -- compare <commit>'
-        : `"${named}" is no commit of this clone. Fetch it, or name another.`,
+        ? 'No commit to compare with. Specify one: npm run gallery -- compare <commit>'
+        : `Commit "${named}" does not exist in this clone. Fetch it or specify another.`,
     )
   if (git('ls-tree', base, `${stories}/`) === '')
-    throw new Refusal(`Commit ${base.slice(0, 9)} has no stories (${stories}), so there is nothing to compare with.`)
+    throw new Refusal(`Commit ${base.slice(0, 9)} has no stories in ${stories}. Specify another commit.`)
   return base
 }
 
@@ -33,7 +33,7 @@ function unnamedBase(): string {
   return git('status', '--porcelain', '--', 'packages/ui') === '' ? 'HEAD~1' : 'HEAD'
 }
 
-/** Writes the packages of a commit into a folder, with what they need. No branch and no working tree is touched. */
+/** Writes a commit's packages and their dependencies to a folder, without changing a branch or working tree. */
 export function checkOut(commit: string, directory: string): void {
   const archive = join(directory, 'sources.tar')
   const parts = ['package.json', 'pnpm-*.yaml', 'tsconfig.*.json', 'patches', 'packages']
@@ -41,13 +41,13 @@ export function checkOut(commit: string, directory: string): void {
   const unpacked = spawnSync('tar', ['-xf', 'sources.tar'], { cwd: directory })
   if (written.status !== 0 || unpacked.status !== 0)
     throw new Refusal(
-      `Commit ${commit.slice(0, 9)} could not be checked out: ${written.stderr?.toString()}${unpacked.stderr?.toString()}`,
+      `Cannot check out commit ${commit.slice(0, 9)}: ${written.stderr?.toString()}${unpacked.stderr?.toString()}`,
     )
   rmSync(archive)
   install(
     directory,
     ['--ignore-scripts', '--filter', '@kinora/ui'],
-    'The packages of the base commit were not installed',
+    "The base commit's packages could not be installed",
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Changes } from './compare-galleries.ts'
 
-/** A page of what differs, each picture as it was, as it is, and with what differs marked. */
+/** Returns a page of all differences: each picture before and after, and with the differences marked. */
 export function changesPage(base: string, { changed, fresh, gone }: Changes): string {
   const pictures = changed.map(({ story, view, pixels, file }) => {
     const columns = ['before', 'after', 'marked'].map(
@@ -24,7 +24,7 @@ export function changesPage(base: string, { changed, fresh, gone }: Changes): st
 <h1>What differs from commit ${base.slice(0, 9)}</h1>
 ${changed.length + fresh.length + gone.length === 0 ? '<p>Nothing.</p>' : ''}
 ${list('New stories', fresh)}
-${list('Stories that are gone', gone)}
+${list('Removed stories', gone)}
 ${pictures.join('\n')}
 </html>
 `

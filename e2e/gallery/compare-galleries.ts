@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { openView, readStories, views } from './story-pictures.ts'
 import type { Photographer, View } from './story-pictures.ts'
 
-/** By how much the colours of a pixel may differ, a part of 1: the edge of a circle is not drawn to the last bit alike by two threads. */
+/** The colour difference per pixel to ignore, from 0 to 1. Two threads may draw the edge of a circle with tiny differences. */
 const threshold = 0.01
 
 /** The differences between two galleries, by story. */
@@ -17,7 +17,7 @@ export interface Changes {
   gone: string[]
   fresh: string[]
   changed: Change[]
-  /** How many pairs of pictures were compared. */
+  /** The number of compared pairs of pictures. */
   compared: number
 }
 
@@ -25,11 +25,11 @@ interface Change {
   story: string
   view: string
   pixels: number
-  /** The names of the three files without their ending: before, after, and what is marked. */
+  /** The common part of the names of the three files: before, after, and marked differences. */
   file: string
 }
 
-/** Takes pictures of the stories that two built galleries share, in one browser, and leaves those that differ in a folder. */
+/** Takes pictures of the stories in both galleries, in one browser, and stores those that differ in a folder. */
 export async function compareGalleries(before: string, after: string, output: string): Promise<Changes> {
   const [old, now] = [readStories(before), readStories(after)]
   const shared = [...now].filter(([id]) => old.has(id))
@@ -57,24 +57,27 @@ export async function compareGalleries(before: string, after: string, output: st
   return { gone: onlyIn(old, now), fresh: onlyIn(now, old), changed, compared: shared.length * views.length }
 }
 
-/** The names of the stories that others do not have. */
+/** Returns the names of the stories that are missing in the other gallery. */
 function onlyIn(some: Map<string, string>, others: Map<string, string>): string[] {
   return [...some].filter(([id]) => !others.has(id)).map(([, name]) => name)
 }
 
-/** Returns both screenshots of a story if they still differ after two retries in a separate page. This rules out leftovers of the previous story and unfinished animations. */
+/**
+ * Returns both screenshots of a story if they still differ after two retries in a separate page. The retries rule out leftovers from the previous story and
+ * unfinished animations.
+ */
 async function takeBoth(photographers: Photographer[], story: string): Promise<[Buffer, Buffer] | undefined> {
   let pictures: [Buffer, Buffer] | undefined
   for (const isAlone of [false, true, true]) {
     const [before, after] = await Promise.all(photographers.map((photographer) => photographer.take(story, isAlone)))
-    if (before === undefined || after === undefined) throw new Error('Two galleries are compared.')
+    if (before === undefined || after === undefined) throw new Error('takeBoth needs exactly two galleries.')
     if (before.equals(after)) return undefined
     pictures = [before, after]
   }
   return pictures
 }
 
-/** Writes both pictures and a third that marks what differs, if the eye could see any of it. What only one of them has room for differs. */
+/** Writes both pictures and a third with the differences marked, if any are visible. Areas outside the smaller picture count as different. */
 async function keep([before, after]: [Buffer, Buffer], file: string): Promise<number> {
   const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()))
   const width = Math.max(...sizes.map((size) => size.width))
@@ -93,7 +96,7 @@ async function keep([before, after]: [Buffer, Buffer], file: string): Promise<nu
         .toBuffer(),
     ),
   )
-  if (old === undefined || now === undefined) throw new Error('Two pictures are compared.')
+  if (old === undefined || now === undefined) throw new Error('keep needs exactly two pictures.')
   const marked = Buffer.alloc(old.length)
   const pixels = pixelmatch(old, now, marked, width, height, { threshold, includeAA: true })
   if (pixels === 0) return 0

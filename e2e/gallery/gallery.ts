@@ -13,24 +13,22 @@ import { buildGallery, serveGallery } from './run-storybook.ts'
 import { writeTokenPictures } from './token-pictures.ts'
 
 /*
- * `npm run gallery`: shows the components of packages/ui in all their states, from the stories in packages/ui/stories. Only this command installs
- * Storybook. Pictures are not stored between comparisons: one run builds both sides and takes all pictures in the same browser.
+ * `npm run gallery`: shows the components in packages/ui in all states, from the stories in packages/ui/stories. Only this command installs Storybook. Pictures
+ * are not stored between comparisons: one run builds both sides and takes all pictures in the same browser.
  */
 
-const program = new Command('npm run gallery --').description(
-  'Shows the components of packages/ui in all their states.',
-)
+const program = new Command('npm run gallery --').description('Shows the components in packages/ui in all states.')
 
 program
   .command('serve', { isDefault: true })
-  .description('serve the gallery on this machine, and follow what changes in it')
-  .option('--port <port>', 'where it listens', '6006')
+  .description('serve the gallery locally and reload on changes')
+  .option('--port <port>', 'port to listen on', '6006')
   .action(({ port }: { port: string }) => serveGallery(port))
 
 program
   .command('build')
-  .description('build it as files that any web server can serve')
-  .argument('[folder]', 'where they go', '.cache/gallery')
+  .description('build the gallery as static files')
+  .argument('[folder]', 'output folder', '.cache/gallery')
   .action(async (folder: string) => {
     const output = resolve(workspace, folder)
     await buildGallery(workspace, output)
@@ -39,7 +37,7 @@ program
 
 program
   .command('tokens')
-  .description('take the pictures in docs/design-tokens again')
+  .description('update the pictures in docs/design-tokens')
   .action(async () => {
     const home = mkdtempSync(join(tmpdir(), 'kinora-gallery-'))
     try {
@@ -52,9 +50,9 @@ program
 
 program
   .command('compare')
-  .description('compare every story with that of another commit, in one browser')
-  .argument('[commit]', 'what to compare with: by default where this branch left main, on main the commit before')
-  .option('--fail', 'end with 1 where something differs')
+  .description('compare every story with another commit, in one browser')
+  .argument('[commit]', 'commit to compare with (default: the merge base with main; on main, the previous commit)')
+  .option('--fail', 'exit with 1 if anything differs')
   .action(compare)
 
 try {
@@ -72,22 +70,22 @@ async function compare(named: string | undefined, { fail }: { fail?: true }): Pr
   try {
     const sources = join(home, 'sources')
     mkdirSync(sources)
-    console.log(`Building the gallery of commit ${base.slice(0, 9)} and of this folder …`)
+    console.log(`Building the galleries of commit ${base.slice(0, 9)} and of this working tree …`)
     checkOut(base, sources)
     await buildGallery(sources, join(home, 'before'))
     await buildGallery(workspace, join(home, 'after'))
 
     const changes = await compareGalleries(join(home, 'before'), join(home, 'after'), output)
     writeFileSync(join(output, 'index.html'), changesPage(base, changes))
-    for (const name of changes.gone) console.log(`gone     ${name}`)
+    for (const name of changes.gone) console.log(`removed  ${name}`)
     for (const name of changes.fresh) console.log(`new      ${name}`)
     for (const { story, view, pixels } of changes.changed)
       console.log(`changed  ${story}, at ${view}: ${pixels} pixels`)
     const count = changes.gone.length + changes.fresh.length + changes.changed.length
     console.log(
       count === 0
-        ? `Nothing differs from commit ${base.slice(0, 9)}, in ${changes.compared} pictures.`
-        : `${changes.changed.length} of ${changes.compared} pictures differ, ${changes.fresh.length} stories are new and ${changes.gone.length} gone: ${relative(process.cwd(), join(output, 'index.html'))}`,
+        ? `No differences from commit ${base.slice(0, 9)} in ${changes.compared} pictures.`
+        : `${changes.changed.length} of ${changes.compared} pictures differ, ${changes.fresh.length} stories are new, ${changes.gone.length} were removed. See ${relative(process.cwd(), join(output, 'index.html'))}`,
     )
     if (fail && count > 0) process.exitCode = 1
   } finally {

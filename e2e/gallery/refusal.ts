@@ -1,4 +1,4 @@
-/** Something that the command cannot do as it was asked to. Its message says what can be done about it, and is all that is shown. */
+/** A user error. The command shows only its message, which says how to fix it. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 const folder = join(import.meta.dirname, 'storybook')
 const program = join(folder, 'node_modules/storybook/dist/bin/dispatcher.js')
 
-/** Installs Storybook, which no other command needs, unless that has been done for this very lockfile. */
+/** Installs Storybook, which no other command needs, unless it is already installed for this lockfile. */
 export function installStorybook(): void {
   const stampFile = join(folder, 'node_modules/.kinora-installed')
   const stamp = createHash('sha256')
@@ -18,11 +18,11 @@ export function installStorybook(): void {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Installing Storybook …')
-  install(folder, [], 'Storybook was not installed')
+  install(folder, [], 'Storybook could not be installed')
   writeFileSync(stampFile, stamp)
 }
 
-/** Installs the packages of a lockfile by the pnpm of this workspace. */
+/** Installs a lockfile's packages with the workspace's pnpm. */
 export function install(directory: string, args: string[], failure: string): void {
   const pnpm = join(workspace, 'node_modules/pnpm/bin/pnpm.mjs')
   const { status, stderr, stdout } = spawnSync(
@@ -33,7 +33,7 @@ export function install(directory: string, args: string[], failure: string): voi
   if (status !== 0) throw new Refusal(`${failure}:\n${stdout}${stderr}`)
 }
 
-/** Serves the gallery on this machine alone until it is interrupted, and follows what changes in the stories. */
+/** Serves the gallery on loopback until it is interrupted, and reloads changed stories. */
 export async function serveGallery(port: string): Promise<void> {
   installStorybook()
   const options = ['--host', '127.0.0.1', '--port', port, '--exact-port', '--ci', '--no-version-updates']
@@ -45,7 +45,7 @@ export async function serveGallery(port: string): Promise<void> {
   process.exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 0)))
 }
 
-/** Builds the gallery of some sources, as files that any web server can serve. */
+/** Builds the gallery from a source folder as static files. */
 export async function buildGallery(sources: string, output: string): Promise<void> {
   installStorybook()
   const child = spawn(process.execPath, [program, 'build', '--config-dir', folder, '--output-dir', output], {
@@ -56,7 +56,7 @@ export async function buildGallery(sources: string, output: string): Promise<voi
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const status = await new Promise<number | null>((resolve) => child.on('exit', resolve))
-  if (status !== 0) throw new Refusal(`The gallery of ${sources} was not built:\n${said}`)
+  if (status !== 0) throw new Refusal(`Cannot build the gallery from ${sources}:\n${said}`)
 }
 
 function environment(sources: string) {

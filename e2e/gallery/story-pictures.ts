@@ -19,7 +19,7 @@ export const views: View[] = [
   { name: '1280 forced colours', width: 1280, colorScheme: 'dark', forcedColors: 'active' },
 ]
 
-/** The ids of the stories of a built gallery, with the names that people give them. */
+/** Returns the IDs of a built gallery's stories, with their display names. */
 export function readStories(gallery: string): Map<string, string> {
   const { entries } = JSON.parse(readFileSync(join(gallery, 'index.json'), 'utf8')) as {
     entries: Record<string, { id: string; title: string; name: string; type: string }>
@@ -28,13 +28,13 @@ export function readStories(gallery: string): Map<string, string> {
   return new Map(stories.map(({ id, title, name }) => [id, `${title}: ${name}`]))
 }
 
-/** A page that takes pictures of the stories of one built gallery. */
+/** A page that takes pictures of a built gallery's stories. */
 export interface Photographer {
   /** Shows a story in place of the previous one. `isAlone` reloads the page first, which is slower but leaves no state from other stories. */
   take(story: string, isAlone: boolean): Promise<Buffer>
 }
 
-/** Storybook's global in the page of its stories. */
+/** Storybook's global on the preview page. */
 interface Channel {
   once(event: string, listener: () => void): void
   emit(event: string, value: object): void
@@ -48,7 +48,7 @@ interface OpenView {
 // Never requested, because the browser gets the files directly from the gallery's folder.
 const origin = 'http://gallery.localhost'
 
-/** Opens a view for some galleries. Their pages share a browser, a stopped clock, and no network. */
+/** Opens a view for the galleries. Their pages share a browser, have a stopped clock, and cannot use the network. */
 export async function openView(browser: Browser, view: View, galleries: string[]): Promise<OpenView> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: 800 },
@@ -105,7 +105,7 @@ async function isShown(page: Page, story: string): Promise<void> {
   })
 }
 
-/** Whether the hover state is visible: its elements have the class, and its styles are loaded. Both appear after the story. */
+/** Whether the simulated states are applied: their elements have the class, and the styles are loaded. Both happen after the story is rendered. */
 function areStatesPutOn(): boolean {
   const root = document.querySelector('#storybook-root')
   if (!root?.hasChildNodes()) return false

@@ -22,7 +22,7 @@ const { store } = site
 const heading = (text: string) => `return React.createElement('h1', null, ${JSON.stringify(text)})`
 const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('Music')}`
 
-/** A team's own checks, with types. */
+/** A team's own checks in TypeScript. */
 const teamChecks = `
 interface Link { click(): Promise<void>; waitFor(options: { timeout: number }): Promise<void> }
 interface Page {
@@ -44,7 +44,7 @@ const journeyTo = (name: string) => ({
 })
 
 const typeface = {
-  name: 'wears its typeface, however late that comes',
+  name: 'uses its typeface even if it loads late',
   run: async (page: Page) => {
     await page.route('**/*.woff2', async (route) => {
       await page.getByRole('main').getByRole('link').waitFor({ timeout: 10_000 })
@@ -77,12 +77,12 @@ test("a build that redirects to another origin does not leak the operator's toke
   const { errors } = await check([build], site, { isRendered: true, rendersPerRoute: 1, watchMs: 0 })
   elsewhere.closeAllConnections()
   elsewhere.close()
-  expect(errors).toContainEqual(expect.stringContaining('leads to /leaving, not to /thief'))
+  expect(errors).toContainEqual(expect.stringContaining('redirects from /thief to /leaving'))
   expect(received.length).toBeGreaterThan(0)
   for (const headers of received) expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^x-kinora/))
 })
 
-test("a team's own URLs and journeys are checked, without an effect on viewers", async ({ page }) => {
+test("the gate checks a team's own URLs and journeys without affecting viewers", async ({ page }) => {
   const container = 'fixture_album'
   const paths = ['/album/:name', '/album']
   const component = `
@@ -93,19 +93,19 @@ test("a team's own URLs and journeys are checked, without an effect on viewers",
   const build = await publishFixture(siteRoot, 'album', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
   const folder = await mkdtemp(join(tmpdir(), 'kinora-album-'))
   await writeFile(join(folder, 'kinora.check.ts'), teamChecks)
-  // The file is found in the folder where the command is typed.
+  // The command reads the file from its working directory.
   const env = { ...process.env, KINORA_OPERATOR_TOKEN: site.operatorToken }
   const command = [join(workspace, 'tools/release/src/cli.ts'), 'check', build]
   const checked = promisify(execFile)(process.execPath, command, { cwd: folder, env })
   const { stderr } = await checked.then(
-    () => ({ stderr: 'It was not refused.' }),
+    () => ({ stderr: 'The build was not rejected.' }),
     (error: { stderr: string }) => error,
   )
   await rm(folder, { recursive: true })
   const lines = stderr.trim().split('\n')
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^album@1\.0\.0-a: \/album\/untitled is not available: .* \[rule "available"; URL of the team, [^;]+; screenshot \S+\.png; owner album team\] \w/,
+      /^album@1\.0\.0-a: \/album\/untitled is not available: .* \[rule "available"; team URL, [^;]+; screenshot \S+\.png; owner album team\] \w/,
     ),
   )
   expect(lines.filter((line) => line.includes('rule "journey"'))).toEqual([
@@ -131,7 +131,7 @@ function publishAiling(version: string, component: string): Promise<string> {
   return publishFixture(siteRoot, 'ailing', version, { container, routes }, { 'remoteEntry.js': text })
 }
 
-test("an error of a canary neither blocks nor excuses another team's build", async () => {
+test("a canary's error does not block or excuse another team's build", async () => {
   const ailing = `
     React.useEffect(() => { console.error('something is odd') }, [])
     const button = React.createElement('button', { style: { width: 40, height: 40 } })
@@ -156,12 +156,12 @@ test("an error of a canary neither blocks nor excuses another team's build", asy
   }
 })
 
-/** The live shell as it would be with more in its stylesheet. */
+/** Publishes the live shell with additional CSS. */
 async function publishShellWith(build: string, css: string): Promise<string> {
   const stable = (await store.readPointer())?.stable ?? ''
   const base = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.base ?? ''
   const folder = join(siteRoot, 'mf/shell', build)
-  // Without the compressed copies, which have the old text.
+  // Excludes the compressed copies, which have the old content.
   await cp(join(siteRoot, base), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
   const sheet = `${await readFile(join(folder, 'main.css'), 'utf8')}\n${css}`
   await writeFile(join(folder, 'main.css'), sheet)
@@ -172,17 +172,17 @@ async function publishShellWith(build: string, css: string): Promise<string> {
 }
 
 const brokenFrames = [
-  ['hides its top bar', '9.0.0-a', '#root header { display: none }', 'has no top bar, which the live shell has'],
-  ['hides its menu', '9.0.0-b', 'nav { display: none }', 'has no menu, which the live shell has'],
+  ['hides its top bar', '9.0.0-a', '#root header { display: none }', 'lacks the top bar that the live shell has'],
+  ['hides its menu', '9.0.0-b', 'nav { display: none }', 'lacks the menu that the live shell has'],
   [
-    'lays its pages over its top bar',
+    'covers its top bar with a page',
     '9.0.0-c',
     'main { position: fixed; inset: 0; z-index: 999 }',
     'covers its top bar',
   ],
 ] as const
 
-// Each takes a render of every page of the product. A covered frame is among the seeds of remotes as well.
+// Each test renders every page. The remotes' seeds also include a covered frame.
 for (const [what, build, css, text] of isFull ? brokenFrames : []) {
   test(`a shell that ${what} is rejected`, async () => {
     const { errors } = await check([await publishShellWith(build, css)], site, {

@@ -13,7 +13,7 @@ const root = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(root)
 const kinds: Kind[] = ['classic', 'module']
 
-/** The contents of a changed file, whose effect would be visible if it were run or applied. */
+/** Returns the content of a changed file. Its effect is visible if the file is run or applied. */
 const changed = (file: string) => (file.endsWith('.css') ? 'html { --tampered: yes }' : 'globalThis.tampered = true')
 
 const wasTampered = (page: Page) =>
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     builds.push(await publishForeign(root, { kind, id: `unhashed-${kind}`, requests: 'extra.js' }))
     await writeFile(join(root, 'mf', `unhashed-${kind}`, '1.0.0-a', 'extra.js'), changed('extra.js'))
   }
-  builds.push(await publishForeign(root, { kind: 'module', id: 'followed', heading: 'The page of before' }))
+  builds.push(await publishForeign(root, { kind: 'module', id: 'followed', heading: 'The previous page' }))
   await promote(builds, store)
   await promote([await publishForeign(root, { kind: 'module', id: 'followed', build: '1.1.0-b' })], store)
   await tamper(root, 'followed', 'page.js', changed('page.js'), '1.1.0-b')
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rollback(store, { to: before }))
 
-/** The files that are changed: the entry, a script that it loads later, one that this script imports, and a stylesheet. */
+/** The files to change: the entry, a script that it loads later, a script that this one imports, and a stylesheet. */
 const files = ['remoteEntry.js', 'page.js', 'text.js', 'page.css']
 
 const idOf = (kind: Kind, file: string) => `${kind}-${file.replace('.', '-').toLowerCase()}`
@@ -56,7 +56,7 @@ test("the code that verifies a build's files loads with the first build that nee
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  // One in ten visits loads the script that measures it.
+  // Excludes the visit from the sample of one in ten that loads the measuring script.
   await page.addInitScript(() => {
     Math.random = () => 0.999
   })
@@ -75,7 +75,7 @@ test("the code that verifies a build's files loads with the first build that nee
 
 for (const kind of kinds) {
   test(
-    `a ${kind} build of another bundler runs, with the shell's React and its own styles`,
+    `a ${kind} build from another bundler runs with the shell's React and its own styles`,
     { tag: '@smoke' },
     async ({ page }) => {
       await page.goto(`/good-${kind}`)
@@ -93,18 +93,24 @@ for (const kind of kinds) {
         /integrity|digest|did not come|did not load|no hash|resolve module|Federation|fetch|ChunkLoadError|extra\.js/i,
     })
 
-    // Each way of holding a file by itself: the page's policy would keep scripts back that have no hash at all.
+    // Tests the shell's verification alone: the page's policy would also block scripts without a hash.
     test.beforeEach(({ page }) => changePage(page, ({ 'integrity-policy': _, ...headers }) => ({ headers })))
 
-    test(`never runs, whichever of a ${kind} build it is`, { tag: '@smoke' }, async ({ page }) => {
-      for (const file of files) {
-        await page.goto(`/${idOf(kind, file)}`)
-        await expect(page.getByRole('alert'), file).toContainText('is not available right now. Everything else works.')
-        expect(await wasTampered(page), file).toBe(false)
-      }
-    })
+    test(
+      `a file that does not match the release never runs, for any file in a ${kind} build`,
+      { tag: '@smoke' },
+      async ({ page }) => {
+        for (const file of files) {
+          await page.goto(`/${idOf(kind, file)}`)
+          await expect(page.getByRole('alert'), file).toContainText(
+            'is not available right now. Everything else works.',
+          )
+          expect(await wasTampered(page), file).toBe(false)
+        }
+      },
+    )
 
-    test(`is not requested without a hash: of a ${kind} build`, async ({ page }) => {
+    test(`a file without a hash is not requested, in a ${kind} build`, async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await page.goto(`/unhashed-${kind}`)
@@ -141,7 +147,7 @@ test.describe('with failing builds', () => {
 
   test('an altered module is replaced by the previous build, which is verified too', async ({ page }) => {
     await page.goto('/followed')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page of before')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The previous page')
     expect(await wasTampered(page)).toBe(false)
   })
 
@@ -154,14 +160,14 @@ test.describe('with failing builds', () => {
     expect(await wasTampered(page)).toBe(false)
     await page.goto('/good-classic')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page of good-classic')
-    // Without the policy, only the shell verifies classic scripts.
+    // Without the policy, classic scripts are only verified by the shell.
     await page.goto('/classic-page-js')
     await expect(page.getByRole('alert')).toContainText('is not available right now')
     expect(await wasTampered(page)).toBe(false)
   })
 })
 
-/** Older browsers, which ignore `integrity` in an import map and do not know `Integrity-Policy`. */
+/** Simulates an older browser, which ignores `integrity` in import maps and `Integrity-Policy`. */
 async function actAsOlderBrowser(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'IntegrityViolationReportBody'))
   await changePage(page, ({ 'integrity-policy': _, ...headers }) => ({ headers }))
@@ -169,7 +175,7 @@ async function actAsOlderBrowser(page: Page): Promise<void> {
 
 type Headers = Record<string, string>
 
-/** Changes the headers of the page that the site sent. */
+/** Changes the response headers of the page. */
 async function changePage(page: Page, change: (headers: Headers) => { headers: Headers }): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

@@ -18,10 +18,10 @@ interface ForeignBuild {
 }
 
 /**
- * Puts a build into a site's storage as it would come from any bundler whose loader knows no hashes: an entry, a script that it loads later, which leads to another one,
- * and a stylesheet.
+ * Publishes a build to a site's storage, as a bundler whose loader does not support hashes would create it: an entry, a script that it loads later, a script
+ * that this one imports, and a stylesheet.
  *
- * @returns the build's id.
+ * @returns the build's ID.
  */
 export function publishForeign(
   root: string,
@@ -43,7 +43,7 @@ export function publishForeign(
   return publishFixture(root, id, build, manifest, files)
 }
 
-/** Changes a file of a published build, as an intruder in the storage could. */
+/** Changes a file in a published build, like an attacker with access to the storage. */
 export async function tamper(root: string, id: string, file: string, text: string, build = '1.0.0-a'): Promise<void> {
   const path = join(root, 'mf', id, build, file)
   await writeFile(path, text)
@@ -59,7 +59,7 @@ interface EntryOptions {
 
 function entry({ id, container, isModule, requests }: EntryOptions): string {
   const base = isModule ? `new URL('.', import.meta.url).href` : `document.currentScript.src.replace(/[^/]*$/, '')`
-  // A stylesheet by an attribute and a script by a property: bundlers do both.
+  // Sets the stylesheet's URL with an attribute and the script's with a property, because bundlers do both.
   const loader = `
     const base = ${base}
     const load = (tag, file) => new Promise((resolve, reject) => {

@@ -10,18 +10,18 @@ import type { Seed } from './seeds/seed.ts'
 import { validBuilds } from './seeds/valid-builds.ts'
 
 /*
- * Builds with one error each, and builds without errors: the gate must refuse every broken build by the rule that it violates, and accept every valid build. The full form sends each of
- * them through the whole gate, alone. `npm test` takes those that need no browser, and a few in one render.
+ * Builds with one error each, and builds without errors: the gate must reject every broken build with the rule that it violates, and accept every valid build.
+ * The full run sends each build through the whole gate separately. `npm test` checks the builds that do not need a browser, and a few others in one render.
  */
 
 const { store } = site
 
 const all = [...brokenBuilds, ...validBuilds]
-/** Errors that need no browser are found before one is started. */
+/** Whether the error is found without a browser. */
 const isStatic = ({ rule }: Seed) => rule !== undefined && rules.static.has(rule)
 const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'size']) }
 
-/** Found in the first render of a page. */
+/** The seeds whose errors are found in the first render of a page. */
 const renderedIds = new Set(
   ['available', 'accessibility', 'errors'].map(
     (rule) => brokenBuilds.find((seed) => seed.rule === rule && !seed.needsAllRenders && !seed.needsWatch)?.id,
@@ -52,13 +52,13 @@ test.afterAll(async () => {
   if (hasLive) await rollback(store)
 })
 
-test('there are at least 25 of each', () => {
+test('there are at least 25 broken and 25 valid builds', () => {
   expect(brokenBuilds.length).toBeGreaterThanOrEqual(25)
   expect(validBuilds.length).toBeGreaterThanOrEqual(25)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-/** That the gate says of a seed what it has to say. */
+/** Expects the right verdict for a seed. */
 function expectVerdict(seed: Seed, { refusals }: Pick<CheckFindings, 'refusals'>) {
   const build = buildOf.get(seed) ?? ''
   const own = refusals.filter((refusal) => refusal.build === build)
@@ -69,11 +69,11 @@ function expectVerdict(seed: Seed, { refusals }: Pick<CheckFindings, 'refusals'>
   }
   const [refusal] = own
   expect.soft(refusal?.rule, `a build that ${seed.what}: ${found.join('; ')}`).toBe(seed.rule)
-  // A page that throws says so in the console as well.
+  // A page that throws also logs a console error.
   const others = own.map(({ rule }) => rule).filter((rule) => rule !== seed.rule && rule !== 'errors')
-  expect.soft(others, `a build that ${seed.what} is refused for that alone: ${found.join('; ')}`).toEqual([])
+  expect.soft(others, `a build that ${seed.what} is rejected only for that: ${found.join('; ')}`).toEqual([])
   if (seed.rule === 'manifest') return
-  expect.soft(refusal?.owner, 'the team to ask').toBe(`team of ${seed.id}`)
+  expect.soft(refusal?.owner, 'the responsible team').toBe(`team of ${seed.id}`)
   if (isStatic(seed)) return
   expect.soft(refusal?.url, 'the URL').toContain(`/${seed.id}`)
   expect.soft(refusal?.evidence, 'a screenshot').toMatch(/\.png$/)
@@ -86,7 +86,7 @@ if (isFull) {
     })
   }
 } else {
-  test('static errors of each build are reported', { tag: '@smoke' }, async () => {
+  test('the gate reports the static errors of each build', { tag: '@smoke' }, async () => {
     for (const seed of seeds.filter(isStatic))
       expectVerdict(seed, await check([buildOf.get(seed) ?? ''], site, { isRendered: false }))
   })

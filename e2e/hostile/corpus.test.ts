@@ -9,12 +9,11 @@ import type { Case } from './corpus/http-cases.ts'
 import { isFull } from '../set-up/is-full.ts'
 
 /*
- * Every HTTP attack so far, one line each, and invalid values for every field of the API. The full run tries all of them at both targets; `npm test`
- * tries a sample.
+ * All known HTTP attacks, one per line, and invalid values for every API field. The full run tries all of them at both targets; `npm test` tries a sample.
  */
 
 const shortShare = 5
-/** Names of programs, files and machines, which no response may contain. */
+/** Matches internal names of programs, files and machines, which responses must not contain. */
 const inside = /FST_|ECONN|ENOENT|UND_ERR|\bat [\w.<>]+ \(|node_modules|127\.0\.0\.1:|drizzle|select .* from /i
 
 for (const [turn, { where, base }] of targets.entries()) {
@@ -35,18 +34,18 @@ for (const [turn, { where, base }] of targets.entries()) {
       }
     })
 
-    test('Every HTTP attack gets the right response', async () => {
+    test('every HTTP attack gets the expected response', async () => {
       test.setTimeout(600_000)
       for (const each of sampled(httpCases)) await tryCase(each)
     })
 
-    test('Every field of the API rejects invalid values', async () => {
+    test('every API field rejects invalid values', async () => {
       test.setTimeout(600_000)
       const { json } = await ask(base(), 'GET /api/v1/openapi.json')
       for (const each of sampled(fieldCases(json))) await tryCase(each)
     })
 
-    test('No second request hides behind a first', async () => {
+    test('the server does not accept smuggled requests', async () => {
       for (const [attack, request, expected = []] of sampled(smugglingCases)) {
         const connection = await connectRaw(base())
         connection.send(request)
@@ -70,7 +69,7 @@ for (const [turn, { where, base }] of targets.entries()) {
       const fields = [expected].flat().filter((each) => typeof each === 'string')
       const isRight = statuses.length > 0 ? statuses.includes(status) : status >= 200 && status < 500
       expect.soft(isRight, `${attack}: ${status} ${text.slice(0, 200)}`).toBe(true)
-      // A script may contain any words.
+      // A script may contain any text.
       if (json !== undefined || status >= 400) expect.soft(text, attack).not.toMatch(inside)
       if (status >= 400 && json !== undefined)
         expect.soft(json, attack).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })

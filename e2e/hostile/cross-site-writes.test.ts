@@ -17,7 +17,7 @@ let siblingUrl: string
 let viewer: Viewer
 let video: string
 
-/** Another port of this machine: for a browser, the same site but another origin. */
+/** A sibling origin: another port on this machine is the same site but another origin for a browser. */
 test.beforeAll(async () => {
   sibling = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => sibling.close())
 
-/** A browser with the cookies of a logged-in viewer. */
+/** Gives the browser the cookies of a logged-in viewer. */
 async function logInBrowser(page: Page): Promise<void> {
   const { email, password } = viewer
   const answer = await page.request.post(`${siteUrl()}/api/v1/users/login`, { data: { email, password } })
@@ -45,7 +45,7 @@ async function isLiked(): Promise<boolean> {
   return (await ask(siteUrl(), `GET /api/v1/videos/${video}`, { headers: viewer.bearer })).json.data.isLiked
 }
 
-/** Makes the page post a form, like a click on it, and returns the status. */
+/** Submits a form in the page, and returns the response status. */
 async function postForm(page: Page, action: string, enctype: string): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse(action),
@@ -66,9 +66,7 @@ async function postForm(page: Page, action: string, enctype: string): Promise<nu
 }
 
 for (const enctype of ['multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain']) {
-  test(`A page of a sibling origin posts a form as ${enctype}: the viewer's cookie writes nothing`, async ({
-    page,
-  }) => {
+  test(`a form posted from a sibling origin as ${enctype} cannot write with the viewer's cookie`, async ({ page }) => {
     await logInBrowser(page)
     await page.goto(siblingUrl)
     const before = await isLiked()
@@ -78,7 +76,7 @@ for (const enctype of ['multipart/form-data', 'application/x-www-form-urlencoded
 }
 
 test(
-  'A page of a sibling origin fetches with cookies in every way without a preflight: nothing is written',
+  'a sibling origin cannot write with fetch and cookies without a preflight',
   { tag: '@smoke' },
   async ({ page }) => {
     await logInBrowser(page)
@@ -106,7 +104,7 @@ test(
   },
 )
 
-test('A page of a sibling origin cannot log the viewer out', async ({ page }) => {
+test('a sibling origin cannot log the viewer out', async ({ page }) => {
   await logInBrowser(page)
   await page.goto(siblingUrl)
   await postForm(page, logOut(), 'multipart/form-data')
@@ -115,7 +113,7 @@ test('A page of a sibling origin cannot log the viewer out', async ({ page }) =>
   expect(stillIn.status()).toBe(200)
 })
 
-test('A page of a sibling origin cannot sign the viewer in as another user', async ({ page }) => {
+test('a sibling origin cannot sign the viewer in as another user', async ({ page }) => {
   await logInBrowser(page)
   await page.goto(siblingUrl)
   const { email, password } = await newViewer(siteUrl())
@@ -128,7 +126,7 @@ test('A page of a sibling origin cannot sign the viewer in as another user', asy
   expect((await current.json()).data.username).toBe(viewer.username)
 })
 
-test("The site's own page can write with the cookie alone", async ({ page }) => {
+test("the site's own page can write with the cookie alone", async ({ page }) => {
   await logInBrowser(page)
   await page.goto(siteUrl())
   const before = await isLiked()
@@ -137,7 +135,7 @@ test("The site's own page can write with the cookie alone", async ({ page }) => 
   expect(await isLiked()).toBe(!before)
 })
 
-/** The cookies as a program other than a browser sends them. */
+/** Returns the cookie header that a program other than a browser sends. */
 const cookie = ({ accessToken, refreshToken }: Viewer) => ({
   cookie: `accessToken=${accessToken}; refreshToken=${refreshToken}`,
 })
@@ -146,7 +144,7 @@ function write(base: string, headers: Record<string, string>) {
   return ask(base, `POST /api/v1/likes/toggle/v/${video}`, { headers })
 }
 
-/** The headers that browsers add to requests of another origin. `self` is replaced with the site's origin. */
+/** Headers that browsers add to requests from another origin. `self` is replaced with the site's origin. */
 const foreignRequests: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -159,17 +157,17 @@ const foreignRequests: Record<string, string>[] = [
 for (const { where, base } of targets) {
   test.describe(where, () => {
     for (const foreign of foreignRequests) {
-      test(`A write with the cookie and the header ${JSON.stringify(foreign)} is rejected`, async () => {
+      test(`a write with the cookie and the header ${JSON.stringify(foreign)} is rejected`, async () => {
         const headers = { ...foreign, ...(foreign['origin'] === 'self' && { origin: siteUrl() }) }
         const before = await isLiked()
         expectRefusal(await write(base(), { ...cookie(viewer), ...headers }), 401, 403)
         expect(await isLiked()).toBe(before)
-        // The same request with a bearer token succeeds, because a page of another origin has no token.
+        // The same request with a bearer token succeeds, because another origin cannot have the token.
         expect((await write(base(), { ...viewer.bearer, ...headers })).status).toBe(200)
       })
     }
 
-    test('A program that is not a browser can write and refresh with the cookie', async () => {
+    test('a program other than a browser can write and refresh with the cookie', async () => {
       const own = cookie(await newViewer(base()))
       expect((await write(base(), own)).status).toBe(200)
       const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', { headers: own })

@@ -22,7 +22,7 @@ const calls = [
   'DELETE /api/v1/users/watch-history',
 ]
 
-test('The provider is killed: the site responds with 503 in the envelope, with a request ID and without internals, until it returns', async () => {
+test('while the provider is killed, the site responds with a 503 that has a request ID and no internals', async () => {
   await stack.provider.kill()
   try {
     for (const call of calls) {
@@ -40,7 +40,7 @@ test('The provider is killed: the site responds with 503 in the envelope, with a
   await expect.poll(async () => (await ask(stack.url, 'GET /api/v1/videos')).status).toBe(200)
 })
 
-test('The provider is frozen: the site responds with 503, and continues to serve pages and releases', async () => {
+test('while the provider is frozen, the site responds with 503 and still serves pages and releases', async () => {
   const pid = stack.provider.pid() ?? 0
   process.kill(pid, 'SIGSTOP')
   try {
@@ -53,7 +53,7 @@ test('The provider is frozen: the site responds with 503, and continues to serve
   await expect.poll(async () => (await ask(stack.url, 'GET /api/v1/videos')).status).toBe(200)
 })
 
-test('The provider is killed and restarted repeatedly while viewers watch: each of their calls succeeds or gets Retry-After', async () => {
+test('while the provider is repeatedly killed and restarted, every viewer call succeeds or gets Retry-After', async () => {
   const watching = { isOver: false }
   const statuses = new Map<number, number>()
   const watched = (async () => {

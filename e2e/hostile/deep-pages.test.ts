@@ -6,7 +6,7 @@ import { newViewer } from './attack/viewer.ts'
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Twelve anonymous ?page=1000000 requests at once succeed, and other requests are not affected', async () => {
+    test('twelve concurrent anonymous ?page=1000000 requests succeed without affecting other requests', async () => {
       const attack = Promise.all(
         Array.from({ length: 12 }, () => ask(base(), 'GET /api/v1/videos?page=1000000&limit=50&sortBy=views')),
       )
@@ -17,7 +17,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('A page past the last is an empty 200 from every list', async () => {
+    test('every list responds with an empty 200 for a page after the last', async () => {
       const viewer = await newViewer(base())
       const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
       const [video] = json.data.videos
@@ -32,7 +32,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('The last page according to totalPages exists', async () => {
+    test('the last page according to totalPages exists', async () => {
       const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
       const last = await ask(base(), `GET /api/v1/videos?limit=1&page=${json.data.pagination.totalPages}`)
       expect(last.status).toBe(200)

@@ -56,7 +56,7 @@ async function openPage(from: string): Promise<string> {
   return headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ') ?? ''
 }
 
-/** The viewers by which the site last judged the canary. It leaves out the network with the worst reports. */
+/** Returns the viewers that the site's last canary evaluation counted. The site excludes the network with the worst reports. */
 async function judgedViewers(): Promise<object | undefined> {
   const headers = { 'x-kinora-operator': stack.operatorToken }
   const { text } = await ask(stack.url, 'GET /telemetry/health', { headers })
@@ -73,7 +73,7 @@ async function report(events: object[], from: string, cookie: string): Promise<n
   return (await ask(stack.url, 'POST /telemetry', { body, from, headers: { cookie } })).status
 }
 
-/** Viewers at different addresses open the page and report. */
+/** Opens the page and reports from viewers with different addresses. */
 async function viewersAtHome(count: number, events: object[], network: number): Promise<void> {
   for (let i = 1; i <= count; i++) {
     const from = `127.56.${network}.${i}`
@@ -81,7 +81,7 @@ async function viewersAtHome(count: number, events: object[], network: number): 
   }
 }
 
-test('One IP address with thousands of error reports does not halt a canary, whatever it makes up', async () => {
+test('thousands of forged error reports from one IP address do not halt a canary', async () => {
   await viewersAtHome(30, healthy, 1)
   const cookies = ['', `kinora-viewer=${randomUUID()}`, `kinora-viewer=${randomUUID()}.${'a'.repeat(43)}`]
   // The attacker may use any number of browsers.
@@ -89,28 +89,28 @@ test('One IP address with thousands of error reports does not halt a canary, wha
   const statuses = new Set<number>()
   for (let i = 0; i < flood; i++) statuses.add(await report(failing, attacker, cookies[i % cookies.length] ?? ''))
   expect([...statuses].every((status) => status === 204 || status === 429)).toBe(true)
-  // True reports still count after the flood. When this one is counted, all earlier ones have been processed.
+  // Real reports still count after the flood. When this one is counted, all earlier ones have been processed.
   await viewersAtHome(1, failing, 2)
   await expect.poll(judgedViewers).toMatchObject({ failedViewers: 1 })
-  expect((await pointer())?.canary, 'the canary goes on').toBeDefined()
+  expect((await pointer())?.canary, 'the canary continues').toBeDefined()
 })
 
-test('One IP address with thousands of healthy views does not protect a bad canary', async () => {
+test('thousands of healthy views from one IP address do not protect a bad canary', async () => {
   const cookies = await Promise.all(Array.from({ length: 50 }, () => openPage(attacker)))
   for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await viewersAtHome(15, healthy, 3)
   await viewersAtHome(15, failing, 4)
   for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await expect.poll(async () => (await pointer())?.canary, { timeout: 30_000 }).toBeUndefined()
-  // The history in the storage says who halted it and why.
+  // The stored history contains who halted the canary and why.
   expect(await pointer()).toMatchObject({
     changedBy: 'site',
-    because: expect.stringMatching(/viewers met an error/),
+    because: expect.stringMatching(/viewers had an error/),
     evidence: { viewers: expect.any(Number), failedViewers: expect.any(Number), addresses: expect.any(Number) },
   })
 })
 
-test('Rows of reports are limited for each IP address, and reports that no page sends add none', async () => {
+test('telemetry rows are limited per IP address, and invalid reports do not add rows', async () => {
   const rows = () => query(stack.databaseUrl, 'select count(*)::int as count from site.telemetry')
   const from = '127.57.0.1'
   const cookie = await openPage(from)

@@ -47,7 +47,7 @@ test.afterAll(async () => {
   if (home) await rm(home, { recursive: true, force: true })
 })
 
-test('The disk is full and then has space again: reads work, writes get an error, and no acknowledged write is lost', async () => {
+test('on a full disk, reads work, writes fail, and no acknowledged write is lost; writes recover with new space', async () => {
   const pids = [stack.provider.pid(), stack.site.pid(), stack.postgres?.pid()]
   const acknowledged: string[] = []
   for (let round = 0; round < (isFull ? 3 : 1); round++) {
@@ -58,7 +58,7 @@ test('The disk is full and then has space again: reads work, writes get an error
       const base = [stack.url, stack.providerUrl][turn % 2] ?? stack.url
       for (const path of reads) {
         if (base === stack.providerUrl && !/^\/(api|media)/.test(path)) continue
-        // Watching as a signed-in viewer writes to the history.
+        // A signed-in viewer's request writes to the history.
         const read = await ask(base, `GET ${path}`, turn % 3 === 0 ? { headers: viewer.bearer } : {})
         expect([path, read.status, read.text.slice(0, 300)]).toEqual([path, 200, expect.anything()])
       }
@@ -81,7 +81,7 @@ test('The disk is full and then has space again: reads work, writes get an error
 const comment = (base: string) =>
   ask(base, `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'x'.repeat(4000) } })
 
-/** Fills the disk to the last byte. */
+/** Fills the disk completely. */
 async function fillDisk(): Promise<void> {
   const file = await open(join(home, 'filler'), 'w')
   try {

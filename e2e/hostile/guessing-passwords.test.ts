@@ -4,7 +4,7 @@ import { targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { logIn, newViewer } from './attack/viewer.ts'
 
-/** Returns a loopback IP address that no other attack uses. */
+/** The number of used loopback addresses; `freshIp` returns one that no other attack uses. */
 let next = 0
 const freshIp = () => `127.77.${Math.floor(next / 250)}.${(next++ % 250) + 1}`
 
@@ -35,7 +35,7 @@ const forgedIp = (turn: number) => ({
 for (const { where, base } of targets) {
   test.describe(where, () => {
     test(
-      'Guessing at one account from sixty IP addresses is slowed down, and the owner is not locked out',
+      'guesses for one account from sixty IP addresses are slowed down without locking out the owner',
       { tag: '@smoke' },
       async () => {
         const { email, password, bearer, refreshToken } = await newViewer(base())
@@ -44,7 +44,7 @@ for (const { where, base } of targets) {
           60,
         )
         expect(guesses).toBeLessThan(20)
-        // A correct guess tells an attacker nothing while the account waits.
+        // A correct guess does not succeed while the account is throttled.
         expectTooMany(await logIn(base(), email, password, { from: freshIp() }))
 
         // The owner's session still works, and the owner can log in from a known device.
@@ -57,7 +57,7 @@ for (const { where, base } of targets) {
       },
     )
 
-    test('Guessing at sixty accounts from one IP address is slowed down for the address, but not for its neighbour', async () => {
+    test('guesses for sixty accounts from one IP address are slowed down for that address, but not for its neighbour', async () => {
       const from = freshIp()
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), `nobody-${turn}@kinora.example`, 'quartz-lantern', { from }),
@@ -68,7 +68,7 @@ for (const { where, base } of targets) {
       expectRefusal(neighbour, 401)
     })
 
-    test('A forged X-Forwarded-For is ignored', async () => {
+    test('a forged X-Forwarded-For header is ignored', async () => {
       const from = freshIp()
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), `forged-${turn}@kinora.example`, 'quartz-lantern', { from, headers: forgedIp(turn) }),
@@ -77,7 +77,7 @@ for (const { where, base } of targets) {
       expect(guesses).toBeLessThan(60)
     })
 
-    test('An unknown account waits like a known one, so that accounts cannot be enumerated', async () => {
+    test('an unknown account is throttled like a known one, so that accounts cannot be enumerated', async () => {
       const { email } = await newViewer(base())
       const countFor = (email: string) =>
         guessUntilRefused((turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshIp() }), 60)

@@ -24,25 +24,25 @@ const file = (name: string, bytes: Buffer) => ({ name, type: 'application/octet-
 const many = isFull ? 40 : 6
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-/** Attacks with files that claim to be videos. */
+/** Malicious files uploaded as videos. */
 const videos: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
-  ['An MP4 of 11 KB whose table of times stands for 4,000 million frames', mp4OfHugeTimeTable],
-  ['A WebM of 8.5 KB that resynchronises for ever', webmThatResynchronises],
-  ['An MP4 that lasts for thousands of years', mp4OfAbsurdDuration],
-  ['An MP4 of 20,000 boxes in one another', () => mp4OfNestedBoxes(20_000)],
-  ['The first half of an MP4', async () => half(await clip('mp4'))],
-  ['The first half of a WebM', async () => half(await clip('webm'))],
+  ['an 11 KB MP4 whose time table claims four billion frames', mp4OfHugeTimeTable],
+  ['an 8.5 KB WebM that resynchronises forever', webmThatResynchronises],
+  ['an MP4 that lasts thousands of years', mp4OfAbsurdDuration],
+  ['an MP4 with 20,000 nested boxes', () => mp4OfNestedBoxes(20_000)],
+  ['the first half of an MP4', async () => half(await clip('mp4'))],
+  ['the first half of a WebM', async () => half(await clip('webm'))],
 ]
 
-/** Attacks with files that claim to be pictures. */
+/** Malicious files uploaded as pictures. */
 const pictures: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
-  ['A PNG of 30,000 × 30,016 pixels in 110 KB', () => hugePng(30_000, 30_016)],
-  ['A PNG of one row of 400 million pixels', () => hugePng(400_000_000, 1)],
-  ['An SVG with a script, called .png', () => svgWithScript],
-  ['The first half of a PNG', async () => half(await picture('png'))],
-  ['The first half of a JPEG', async () => half(await picture('jpg'))],
-  ['The first half of a WebP', async () => half(await picture('webp'))],
-  ['A PNG that is only a head', async () => (await picture('png')).subarray(0, 33)],
+  ['a 110 KB PNG with 30,000 × 30,016 pixels', () => hugePng(30_000, 30_016)],
+  ['a PNG with one row of 400 million pixels', () => hugePng(400_000_000, 1)],
+  ['an SVG with a script, named .png', () => svgWithScript],
+  ['the first half of a PNG', async () => half(await picture('png'))],
+  ['the first half of a JPEG', async () => half(await picture('jpg'))],
+  ['the first half of a WebP', async () => half(await picture('webp'))],
+  ['a PNG header without data', async () => (await picture('png')).subarray(0, 33)],
 ]
 
 for (const { where, base } of targets) {
@@ -53,7 +53,7 @@ for (const { where, base } of targets) {
     })
 
     for (const [attack, make] of videos) {
-      test(`${attack} is rejected, and other requests are not affected`, async () => {
+      test(`${attack} is rejected without affecting other requests`, async () => {
         const before = await storedFiles(mediaFolder())
         const hostile = upload(base(), viewer, { videoFile: file('clip.mp4', await make()) })
         expectRefusal(await whileOthersAreAnswered(base(), hostile), 415)
@@ -71,7 +71,7 @@ for (const { where, base } of targets) {
       })
     }
 
-    test("A photo's location and camera are not published", { tag: '@smoke' }, async () => {
+    test("a photo's location and camera are not published", { tag: '@smoke' }, async () => {
       const jpeg = file('a.jpg', await jpegWithPosition('HOSTILE-CAMERA'))
       const png = file('a.png', await pngWith('tEXt', Buffer.from('Location\0HOSTILE-PLACE', 'latin1')))
       const registered = await register(base(), { avatar: jpeg, coverImage: png })
@@ -85,12 +85,12 @@ for (const { where, base } of targets) {
         expect(bytes.toString('latin1')).not.toMatch(/HOSTILE|Exif/)
         expect(
           [jpeg.bytes, png.bytes].some((original) => original.equals(bytes)),
-          'served as it came',
+          'served unchanged',
         ).toBe(false)
       }
     })
 
-    test(`${many} hostile videos at once are each rejected, and a valid one after them is accepted`, async () => {
+    test(`${many} concurrent hostile videos are rejected, and a valid one after them is accepted`, async () => {
       const before = await storedFiles(mediaFolder())
       const hostile = Promise.all(
         Array.from({ length: many }, async (_, i) =>
@@ -103,7 +103,7 @@ for (const { where, base } of targets) {
         ),
       )
       const answers = await whileOthersAreAnswered(base(), hostile)
-      // Uploads that would wait too long may get a 503. None hangs, and none is accepted.
+      // Uploads that would wait too long may get a 503, but none may hang or be accepted.
       for (const answer of answers) expectRefusal(answer, 415, 503)
       await expectNoTrace(mediaFolder(), before)
       const good = await upload(base(), viewer)

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack?.stop())
 
 test(
-  'The provider is killed during uploads: they get the specified error, and leave neither a row nor a file',
+  'uploads that are running when the provider is killed get the specified error, and leave no row or file',
   { tag: '@smoke' },
   async () => {
     const viewer = await newViewer(stack.url)
@@ -40,7 +40,7 @@ test(
       }),
     )
     await expect
-      .poll(async () => (await storedFiles(media)).length, { message: 'uploads that began' })
+      .poll(async () => (await storedFiles(media)).length, { message: 'started uploads' })
       .toBeGreaterThan(before.length)
     await stack.provider.kill()
     for (const connection of uploads) {

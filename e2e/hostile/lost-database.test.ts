@@ -26,12 +26,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => stack?.stop())
 
-test.afterEach('The provider process has not changed', () => {
+test.afterEach('the provider process has not changed', () => {
   expect(stack.provider.pid()).toBe(providerPid)
-  expect(() => process.kill(providerPid, 0), 'the provider ended').not.toThrow()
+  expect(() => process.kill(providerPid, 0), 'the provider exited').not.toThrow()
 })
 
-test('Every database connection is closed, twenty times during writes: the provider survives, and no acknowledged write is lost', async () => {
+test('the provider survives twenty losses of all database connections without losing an acknowledged write', async () => {
   const writing = startWriting()
   for (let round = 0; round < 20; round++) {
     await setTimeout(100)
@@ -44,7 +44,7 @@ test('Every database connection is closed, twenty times during writes: the provi
   expect(await storedComments(stack.url, videoId, acknowledged)).toEqual(acknowledged.toSorted())
 })
 
-test('PostgreSQL is killed and restarts: 503 meanwhile, then everything works, and no acknowledged write is lost', async () => {
+test('while PostgreSQL restarts after a kill, requests get 503, and no acknowledged write is lost', async () => {
   for (let round = 0; round < (isFull ? 5 : 1); round++) {
     const writing = startWriting()
     await setTimeout(300)
@@ -63,7 +63,7 @@ test('PostgreSQL is killed and restarts: 503 meanwhile, then everything works, a
   }
 })
 
-test('PostgreSQL is frozen: every request gets Retry-After meanwhile, and succeeds afterwards', async () => {
+test('while PostgreSQL is frozen, every request gets Retry-After, and succeeds afterwards', async () => {
   const writing = startWriting()
   await stack.database.freeze()
   try {

@@ -14,7 +14,7 @@ async function expectRefusedField(base: string, field: string, over: Record<stri
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test("One's own names are rejected as a password", async () => {
+    test("the user's own names are rejected as a password", async () => {
       const { username, email, fullName } = newAccount()
       for (const password of [
         username,
@@ -29,12 +29,12 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('A full name with a line break is rejected or normalized', async () => {
+    test('a full name with a line break is rejected or normalized', async () => {
       const { status, json } = await register(base(), { fullName: 'Ada\r\nLovelace' })
       expect([status, json.data?.fullName]).toEqual(status === 400 ? [400, undefined] : [201, 'Ada Lovelace'])
     })
 
-    test("A full name that looks like another channel's is rejected", async () => {
+    test("a full name that looks like another channel's is rejected", async () => {
       const account = newAccount()
       const fullName = `Cascade Ocean ${account.username.slice(-6)}`
       expect((await register(base(), { ...account, fullName })).status).toBe(201)
@@ -47,7 +47,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('Both encodings of an é are the same password', async () => {
+    test('both Unicode encodings of é are accepted as the same password', async () => {
       const { email, ...account } = newAccount()
       const password = 'caf\u00e9-lantern-quartz'
       const registered = await register(base(), { ...account, email, password })
@@ -57,7 +57,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('A registration succeeds or fails as a whole, and leaves no partial account', { tag: '@smoke' }, async () => {
+    test('a registration succeeds or fails completely, without a partial account', { tag: '@smoke' }, async () => {
       const { password, ...account } = newAccount()
       expectRefusal(await register(base(), { ...account, password: 'password1' }), 400)
       expectRefusal(await ask(base(), `GET /api/v1/users/channel/${account.username}`), 404)

@@ -9,7 +9,7 @@ import { avatar, newAccount, newViewer, register, upload } from './attack/viewer
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Forms with too many parts, endless names and JavaScript property names leave nothing behind', async () => {
+    test('forms with too many parts, endless names or JavaScript property names leave no data behind', async () => {
       const before = await storedFiles(mediaFolder())
       const account = Object.entries(newAccount())
       const forms: [string, Parameters<typeof form>[0]][] = [
@@ -20,7 +20,7 @@ for (const { where, base } of targets) {
         ],
         ['the same picture twice', [...account, ['avatar', avatar], ['avatar', avatar]]],
         [
-          'a full name of 1 MB',
+          'a 1 MB full name',
           [...account.filter(([name]) => name !== 'fullName'), ['fullName', 'a'.repeat(1_000_000)], ['avatar', avatar]],
         ],
         [
@@ -28,7 +28,7 @@ for (const { where, base } of targets) {
           [...account.filter(([name]) => name !== 'username'), ['username', avatar], ['avatar', avatar]],
         ],
         ['a text instead of a file', [...account, ['avatar', 'a picture']]],
-        ['files called __proto__ and constructor', [...account, ['__proto__', avatar], ['constructor', avatar]]],
+        ['files named __proto__ and constructor', [...account, ['__proto__', avatar], ['constructor', avatar]]],
       ]
       for (const [attack, entries] of forms) {
         const { contentType, body } = form(entries)
@@ -42,7 +42,7 @@ for (const { where, base } of targets) {
       await expectNoTrace(mediaFolder(), before)
     })
 
-    test('Form fields called __proto__ have no effect', async () => {
+    test('form fields named __proto__ have no effect', async () => {
       const answer = await register(base(), {
         ['__proto__.isVerified']: 'true',
         'constructor.prototype.isVerified': 'true',
@@ -54,7 +54,7 @@ for (const { where, base } of targets) {
       expect((await register(base())).json.data.isVerified).toBe(false)
     })
 
-    test('A file’s name never becomes a path: with dots, a zero byte, a line break or a device', async () => {
+    test('a file name with dots, a zero byte, a line break or a device name never becomes a path', async () => {
       const viewer = await newViewer(base())
       for (const name of [
         '../../../../etc/cron.d/evil.png',
@@ -78,7 +78,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('User input is returned as text in JSON, whatever it would be in a page', async () => {
+    test('user input that resembles HTML or SQL is returned unchanged in JSON', async () => {
       const viewer = await newViewer(base())
       const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
       const comments = `/api/v1/comments/${json.data.videos[0]._id}`

@@ -9,7 +9,7 @@ const credentials = JSON.stringify({ email: 'nobody@kinora.example', password: '
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Expect: 100-continue gets a 100, and the body then gets its response', async () => {
+    test('a request with Expect: 100-continue gets a 100 and then its response', async () => {
       const connection = await connectRaw(base())
       connection.send(
         `POST /api/v1/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${credentials.length}\r\n\r\n`,
@@ -20,7 +20,7 @@ for (const { where, base } of targets) {
       connection.destroy()
     })
 
-    test('CONNECT opens no tunnel', async () => {
+    test('CONNECT does not open a tunnel', async () => {
       const connection = await connectRaw(base())
       connection.send('CONNECT example.com:443 HTTP/1.1\r\nhost: example.com:443\r\n\r\n')
       const outcome = await connection.answer().then(
@@ -32,7 +32,7 @@ for (const { where, base } of targets) {
     })
 
     test(
-      'A thousand pipelined requests on one connection get their responses in order',
+      'a thousand pipelined requests on one connection get their responses in order',
       { tag: '@smoke' },
       async () => {
         const connection = await connectRaw(base())
@@ -44,7 +44,7 @@ for (const { where, base } of targets) {
         )
         for (let i = 0; i < 1000; i++) {
           const { status, headers } = await connection.answer()
-          // Requests above a viewer's limit may get a 503. None is lost, and none gets another request's response.
+          // Requests above a viewer's limit may get a 503, but none may be lost or get another request's response.
           expect([[200, 503].includes(status), headers['x-request-id']]).toEqual([true, `r${i}`])
           if (headers['connection'] === 'close') break
         }
@@ -54,7 +54,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('No forged host header appears in a page or in stored data', async () => {
+test('a forged host header does not appear in a page or in stored data', async () => {
   const evil = 'evil.example'
   const forged: Record<string, string>[] = [
     { host: evil },
@@ -81,7 +81,7 @@ test('No forged host header appears in a page or in stored data', async () => {
   }
 })
 
-test('Log-in never redirects to another site', async ({ page }) => {
+test('log-in never redirects to another site', async ({ page }) => {
   const { email, password } = await newViewer(siteUrl())
   for (const next of [
     '//evil.example',
@@ -98,13 +98,13 @@ test('Log-in never redirects to another site', async ({ page }) => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(siteUrl())
-    // Signs out for the next one.
+    // Signs out for the next case.
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
   }
 })
 
-test('A URL that starts with two slashes and another host stays on the site', async () => {
+test('a URL that starts with two slashes and another host stays on the site', async () => {
   for (const path of [
     '//evil.example',
     '//evil.example/%2e%2e',

@@ -15,13 +15,13 @@ const forged = (): Record<string, string | string[]>[] => [
   { cookie: `x-kinora-operator=${token()}` },
 ]
 
-test('Only the operator reads telemetry, also from this machine', async () => {
+test('only the operator can read telemetry, even from this machine', async () => {
   for (const headers of forged()) expect((await ask(siteUrl(), 'GET /telemetry/health', { headers })).status).toBe(404)
   const { status, json } = await ask(siteUrl(), 'GET /telemetry/health', { headers: { 'x-kinora-operator': token() } })
   expect([status, Array.isArray(json?.builds)]).toEqual([200, true])
 })
 
-test('Only the operator sees a release that is not live', async () => {
+test('only the operator can see a release that is not live', async () => {
   const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
   const live = (await store.readPointer())?.stable ?? ''
   const seen = (await ask(siteUrl(), 'GET /')).text

@@ -34,18 +34,18 @@ const sides = [
 
 for (const { where, base } of sides) {
   test.describe(where, () => {
-    test(`${many} comments at once from one account result in four comments, and reads continue`, async () => {
+    test(`${many} concurrent comments from one account create four comments, and reads still work`, async () => {
       const viewer = await newViewer(base())
       const statuses = await manyAtOnce(many, () =>
         ask(base(), `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'Spam.' } }),
       )
-      // The provider sheds some of these. They are sent again, and count then.
+      // The provider sheds some of these requests. They are sent again and then count.
       const { 201: written, 429: refused = 0, 503: shed = 0, ...others } = statuses
       expect([written, refused + shed, others]).toEqual([4, many - 4, {}])
       expect((await ask(base(), `GET /api/v1/comments/${videoId}`, { headers: viewer.bearer })).status).toBe(200)
     })
 
-    test('Likes and subscriptions have quotas', async () => {
+    test('likes and subscriptions have quotas', async () => {
       const viewer = await newViewer(base())
       const likes = await manyAtOnce(20, () =>
         ask(base(), `POST /api/v1/likes/toggle/v/${videoId}`, { headers: viewer.bearer }),
@@ -57,7 +57,7 @@ for (const { where, base } of sides) {
       expect(subscriptions).toEqual({ 200: 4, 429: 16 })
     })
 
-    test('The third upload of an hour is rejected', async () => {
+    test('the third upload within an hour is rejected', async () => {
       const viewer = await newViewer(base())
       for (let turn = 0; turn < 2; turn++) expect((await upload(base(), viewer)).status).toBe(201)
       expectTooMany(await upload(base(), viewer))
@@ -65,8 +65,8 @@ for (const { where, base } of sides) {
   })
 }
 
-// Last, because no sign-up succeeds after it.
-test('One IP address is limited to twelve sign-ups, and another address can sign up', async () => {
+// This test is last, because no sign-up succeeds after it.
+test('one IP address is limited to twelve sign-ups, and another address can still sign up', async () => {
   const statuses = await manyAtOnce(30, () => register(stack.url, {}, { from: '127.66.0.1' }))
   expect(statuses).toEqual({ 201: 12, 429: 18 })
   expect((await register(stack.url, {}, { from: '127.66.0.2' })).status).toBe(201)

@@ -30,44 +30,44 @@ const asViewer = async ({ accessToken }: Viewer) =>
 
 const refused: RefusedBody[] = [
   {
-    attack: 'a registration whose picture is too large',
+    attack: 'a registration with a picture that is too large',
     request: signUp,
     body: () => form({ ...newAccount(), avatar: tooLargePicture }).body,
     statuses: [413],
   },
   {
-    attack: 'a registration whose picture is text',
+    attack: 'a registration with text as its picture',
     request: signUp,
     body: () => form({ ...newAccount(), avatar: textFile }).body,
     statuses: [415],
   },
   {
-    attack: 'a registration with a file that nobody asked for',
+    attack: 'a registration with an unexpected file',
     request: signUp,
     body: () => form({ ...newAccount(), malware: textFile, avatar }).body,
     statuses: [400],
   },
   {
-    attack: 'an upload whose thumbnail is too large',
+    attack: 'an upload with a thumbnail that is too large',
     request: asViewer,
     body: async () => (await uploadForm({ thumbnail: tooLargePicture })).body,
     statuses: [413],
   },
   {
-    attack: 'an upload whose video is text',
+    attack: 'an upload with text as its video',
     request: asViewer,
     body: async () => (await uploadForm({ videoFile: textFile })).body,
     statuses: [415],
   },
   {
-    attack: 'an upload of somebody who is not logged in',
+    attack: 'an upload without a log-in',
     request: asNobody,
     body: async () => (await uploadForm({ videoFile: textFile })).body,
     statuses: [401],
   },
-  { attack: 'JSON of 3 MB', request: () => json('/api/v1/users/login'), body: () => megabytes(3), statuses: [413] },
+  { attack: '3 MB of JSON', request: () => json('/api/v1/users/login'), body: () => megabytes(3), statuses: [413] },
   {
-    attack: '3 MB of an unknown kind',
+    attack: '3 MB of an unknown content type',
     request: async () => 'POST /api/v1/users/login HTTP/1.1\r\ncontent-type: text/hostile',
     body: () => megabytes(3),
     statuses: [415],
@@ -79,13 +79,13 @@ const refused: RefusedBody[] = [
     statuses: [404, 413],
   },
   {
-    attack: '3 MB to a call that is not logged in',
+    attack: '3 MB to a call without a log-in',
     request: () => json('/api/v1/comments/some-video'),
     body: () => megabytes(3),
     statuses: [401],
   },
   {
-    attack: '3 MB behind a PUT that nobody answers',
+    attack: '3 MB in an unsupported PUT',
     request: async () => 'PUT /api/v1/videos HTTP/1.1\r\ncontent-type: application/json',
     body: () => megabytes(3),
     statuses: [404, 405, 413],
@@ -100,7 +100,7 @@ for (const { where, base } of targets) {
     })
 
     for (const { attack, request, body, statuses } of refused) {
-      test(`After ${attack}, the next request on the connection gets its own response`, async () => {
+      test(`after ${attack}, the next request on the connection gets its own response`, async () => {
         const connection = await connectRaw(base())
         const bytes = await body()
         connection.send(`${await request(viewer)}\r\nhost: localhost\r\ncontent-length: ${bytes.length}\r\n\r\n`)
@@ -111,7 +111,7 @@ for (const { where, base } of targets) {
       })
     }
 
-    test('A rejected chunked body that has not ended blocks nothing, and is closed', async () => {
+    test('the connection of a rejected, unfinished chunked body is closed without blocking requests', async () => {
       const connection = await connectRaw(base())
       connection.send(`${await asNobody()}\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n`)
       const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'a'), Buffer.from('\r\n')])
@@ -121,7 +121,7 @@ for (const { where, base } of targets) {
       await expectNextAnswer(connection)
     })
 
-    test('An endless body from an unauthenticated client is cut off, and other requests are not affected', async () => {
+    test('an endless body from an unauthenticated client is cut off without affecting other requests', async () => {
       const connection = await connectRaw(base())
       connection.send(`${await asNobody()}\r\nhost: localhost\r\ncontent-length: 100000000000\r\n\r\n`)
       const answered = connection.answer()

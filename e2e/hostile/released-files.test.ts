@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await rm(join(siteRoot(), 'secret.js'), { force: true })
 })
 
-test('A page or picture with a script in a build, opened directly, runs nothing', async ({ page }) => {
+test("a build's page or picture with a script does not run it when opened directly", async ({ page }) => {
   for (const name of ['page.html', 'picture.svg', 'page.xhtml', 'page.htm', 'data.xml']) {
     const { status, headers } = await ask(siteUrl(), `GET ${build}/${name}`)
     if (status !== 404) {
@@ -54,13 +54,13 @@ test('A page or picture with a script in a build, opened directly, runs nothing'
   }
 })
 
-test('Files of unknown types are not served', async () => {
+test('files of unknown types are not served', async () => {
   for (const name of ['run.php', 'book.pdf', 'old.swf', '.env', 'no-kind', 'page.shtml', 'page.xhtml']) {
     expect([name, (await ask(siteUrl(), `GET ${build}/${name}`)).status]).toEqual([name, 404])
   }
 })
 
-test('A link in the storage folder is not followed out of its build', async () => {
+test('a symlink in the storage folder is not followed out of its build', async () => {
   for (const path of [`${build}/link.js`, `${build}/folder/secret.js`, `${build}/folder/discovery/current.json`]) {
     const { status, text } = await ask(siteUrl(), `GET ${path}`)
     expect([path, status]).toEqual([path, 404])
@@ -69,7 +69,7 @@ test('A link in the storage folder is not followed out of its build', async () =
 })
 
 for (const { where, base } of targets) {
-  test(`${where}: a link in the folder of uploads is not followed`, async () => {
+  test(`${where}: a symlink in the upload folder is not followed`, async () => {
     const link = join(mediaFolder(), 'videos/hostilelink.mp4')
     await mkdir(join(mediaFolder(), 'videos'), { recursive: true })
     await symlink(join(siteRoot(), 'secret.js'), link)
@@ -82,7 +82,7 @@ for (const { where, base } of targets) {
     }
   })
 
-  test(`${where}: no spelling of a path leaves its folder`, { tag: '@smoke' }, async () => {
+  test(`${where}: path traversal does not leave the folder in any spelling`, { tag: '@smoke' }, async () => {
     const ups = [
       '..',
       '%2e%2e',
@@ -101,7 +101,7 @@ for (const { where, base } of targets) {
         for (const target of ['secret.js', 'secrets.json', 'etc/passwd', 'discovery/current.json']) {
           const path = `${folder}/${`${up}/`.repeat(4)}${target}`
           const { status, text, headers } = await ask(base(), `GET ${path}`)
-          // A path that is neither a file nor a call may be a page.
+          // Other paths may be pages.
           const isPage = status === 200 && headers['content-type'] === 'text/html; charset=utf-8'
           expect([path, isPage || [400, 404].includes(status), status]).toEqual([path, true, status])
           expect(text).not.toMatch(/a secret|accessTokenSecret|root:x|"stable":/)
@@ -111,7 +111,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('A package whose name or version leaves the folder is rejected before anything is written', async () => {
+test('a package with path traversal in its name or version is rejected before anything is written', async () => {
   const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-publish-'))
   try {
     const storage = createFolderStorage(join(home, 'site'))

@@ -5,7 +5,7 @@ import { siteUrl, targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer } from './attack/viewer.ts'
 
-/** Headers of every response. */
+/** The headers of every response. */
 const onEvery = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': expect.stringMatching(/./),
@@ -39,35 +39,39 @@ for (const { where, base } of targets) {
     await see('GET /readyz', 200)
     for (const [what, status, { status: seen, headers }] of answers) {
       expect([what, seen, headers]).toEqual([what, status, expect.objectContaining(onEvery)])
-      // The name and version of the server would only help attackers.
+      // The server's name and version would only help attackers.
       expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined])
     }
   })
 }
 
-test('Pages, released files, release documents and errors of the site have them too', { tag: '@smoke' }, async () => {
-  const page = await ask(siteUrl(), 'GET /')
-  const entry = /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1]
-  const kinds: [what: string, status: number][] = [
-    ['GET /', 200],
-    ['GET /no/such/page', 200],
-    ['HEAD /', 200],
-    [`GET ${entry}`, 200],
-    ['GET /mf/no/such.js', 404],
-    ['GET /discovery/no-such.json', 404],
-    ['POST /', 404],
-    ['GET /telemetry/health', 404],
-    ['POST /telemetry', 400],
-    ['GET /%E0%A4%A', 400],
-  ]
-  for (const [what, status] of kinds) {
-    const { status: seen, headers } = await ask(siteUrl(), what)
-    expect([what, seen, headers]).toEqual([what, status, expect.objectContaining(onEvery)])
-    expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined])
-  }
-})
+test(
+  "the site's pages, released files, release documents and errors have every header in the table",
+  { tag: '@smoke' },
+  async () => {
+    const page = await ask(siteUrl(), 'GET /')
+    const entry = /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1]
+    const kinds: [what: string, status: number][] = [
+      ['GET /', 200],
+      ['GET /no/such/page', 200],
+      ['HEAD /', 200],
+      [`GET ${entry}`, 200],
+      ['GET /mf/no/such.js', 404],
+      ['GET /discovery/no-such.json', 404],
+      ['POST /', 404],
+      ['GET /telemetry/health', 404],
+      ['POST /telemetry', 400],
+      ['GET /%E0%A4%A', 400],
+    ]
+    for (const [what, status] of kinds) {
+      const { status: seen, headers } = await ask(siteUrl(), what)
+      expect([what, seen, headers]).toEqual([what, status, expect.objectContaining(onEvery)])
+      expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined])
+    }
+  },
+)
 
-test('The page’s policy blocks inline scripts and plugins, and defines who may frame it and where violations are reported', async () => {
+test('the page’s policy blocks inline scripts, plugins and framing, and reports violations', async () => {
   const { headers } = await ask(siteUrl(), 'GET /')
   const policy = String(headers['content-security-policy'])
   expect(policy).not.toMatch(/unsafe-inline'[^;]*;?.*script-src|script-src[^;]*(unsafe-inline|unsafe-eval|\*|data:)/)
@@ -82,7 +86,7 @@ test('The page’s policy blocks inline scripts and plugins, and defines who may
 test('HTTPS is required only if viewers use it', async () => {
   const plain = await ask(siteUrl(), 'GET /')
   expect(plain.headers['strict-transport-security']).toBeUndefined()
-  // Forwarded headers of untrusted clients are ignored.
+  // Forwarded headers from untrusted clients are ignored.
   const forged = await ask(siteUrl(), 'GET /', { headers: { 'x-forwarded-proto': 'https' } })
   expect(forged.headers['strict-transport-security']).toBeUndefined()
 })
@@ -94,7 +98,7 @@ function report(body: object | string) {
   })
 }
 
-test("Browsers' reports of policy violations are accepted, and invented ones cause no error", async () => {
+test("browsers' policy violation reports are accepted, and forged ones do not cause an error", async () => {
   const violation = {
     type: 'csp-violation',
     age: 1,
@@ -115,7 +119,7 @@ test("Browsers' reports of policy violations are accepted, and invented ones cau
   }
 })
 
-test("Caches never store API responses, and shared caches never store a viewer's page", async () => {
+test("caches never store API responses, and shared caches never store a viewer's page", async () => {
   const viewer = await newViewer(siteUrl())
   for (const what of ['GET /api/v1/users/current-user', 'GET /api/v1/videos', 'GET /api/v1/users/watch-history']) {
     const { headers } = await ask(siteUrl(), what, { headers: viewer.bearer })

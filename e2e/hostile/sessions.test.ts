@@ -21,7 +21,7 @@ function encode(part: object): string {
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('An access token is invalid after log-out, for reading and writing', async () => {
+    test('an access token is invalid for reads and writes after log-out', async () => {
       const { accessToken, bearer } = await newViewer(base())
       expect((await ask(base(), 'POST /api/v1/users/logout', { headers: bearer })).status).toBe(200)
       expectRefusal(await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer }), 401)
@@ -33,27 +33,27 @@ for (const { where, base } of targets) {
       expect(await isIn(base(), accessToken)).toBe(401)
     })
 
-    test('Logging out in one browser does not affect another one', async () => {
+    test('logging out in one browser does not affect another', async () => {
       const { email, password, bearer } = await newViewer(base())
       const other = await logIn(base(), email, password)
       await ask(base(), 'POST /api/v1/users/logout', { headers: bearer })
       expect(await isIn(base(), other.json.data.accessToken)).toBe(200)
     })
 
-    test('A token refreshed from two places at once continues as one chain', async () => {
+    test('a token refreshed twice at the same time continues as one chain', async () => {
       const { refreshToken: first } = await newViewer(base())
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(base(), first)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       const successors = new Set(answers.map(({ json }) => json.data.refreshToken))
       expect(successors.size).toBe(1)
 
-      // Both tabs refresh again, in turn and at the same time, and still have the same token.
+      // Both tabs refresh again, one after the other and at the same time, and still get the same token.
       const [second = ''] = successors
       const next = await Promise.all([refresh(base(), second), refresh(base(), second)])
       expect(next[0]?.json.data.refreshToken).toBe(next[1]?.json.data.refreshToken)
     })
 
-    test('Tokens forged in each of the known ways are rejected', { tag: '@smoke' }, async () => {
+    test('tokens forged with known attacks are rejected', { tag: '@smoke' }, async () => {
       const { accessToken, id } = await newViewer(base())
       const [head = '', body = '', signature = ''] = accessToken.split('.')
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -80,7 +80,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('A refresh token that is reused after the grace period for parallel tabs ends its session', async () => {
+test('reusing a refresh token after the grace period for parallel tabs ends its session', async () => {
   const sides = await Promise.all(
     targets.map(async ({ base }) => {
       const { refreshToken: copied } = await newViewer(base())
@@ -98,21 +98,25 @@ test('A refresh token that is reused after the grace period for parallel tabs en
 })
 
 for (const { where, base } of targets) {
-  test(`${where}: a session that its owner revokes from another browser ends at once`, { tag: '@smoke' }, async () => {
-    const { email, password, bearer, accessToken, refreshToken } = await newViewer(base())
-    const other = (await logIn(base(), email, password)).json.data
-    const headers = { authorization: `Bearer ${other.accessToken}` }
-    const { json } = await ask(base(), 'GET /api/v1/users/sessions', { headers })
-    expect(json.data.sessions).toHaveLength(2)
-    expect((await ask(base(), 'DELETE /api/v1/users/sessions', { headers })).status).toBe(200)
-    expect(await isIn(base(), accessToken)).toBe(401)
-    expectRefusal(await refresh(base(), refreshToken), 401)
-    expect(await isIn(base(), other.accessToken)).toBe(200)
-    // A user cannot end another user's session.
-    const stranger = await newViewer(base())
-    const others = await ask(base(), 'GET /api/v1/users/sessions', { headers })
-    const path = `DELETE /api/v1/users/sessions/${others.json.data.sessions[0]._id}`
-    expectRefusal(await ask(base(), path, { headers: stranger.bearer }), 404)
-    expectRefusal(await ask(base(), path, { headers: bearer }), 401)
-  })
+  test(
+    `${where}: a session ends at once when its owner revokes it from another browser`,
+    { tag: '@smoke' },
+    async () => {
+      const { email, password, bearer, accessToken, refreshToken } = await newViewer(base())
+      const other = (await logIn(base(), email, password)).json.data
+      const headers = { authorization: `Bearer ${other.accessToken}` }
+      const { json } = await ask(base(), 'GET /api/v1/users/sessions', { headers })
+      expect(json.data.sessions).toHaveLength(2)
+      expect((await ask(base(), 'DELETE /api/v1/users/sessions', { headers })).status).toBe(200)
+      expect(await isIn(base(), accessToken)).toBe(401)
+      expectRefusal(await refresh(base(), refreshToken), 401)
+      expect(await isIn(base(), other.accessToken)).toBe(200)
+      // A user cannot end another user's session.
+      const stranger = await newViewer(base())
+      const others = await ask(base(), 'GET /api/v1/users/sessions', { headers })
+      const path = `DELETE /api/v1/users/sessions/${others.json.data.sessions[0]._id}`
+      expectRefusal(await ask(base(), path, { headers: stranger.bearer }), 404)
+      expectRefusal(await ask(base(), path, { headers: bearer }), 401)
+    },
+  )
 }

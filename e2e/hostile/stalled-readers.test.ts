@@ -11,7 +11,7 @@ import { mediaFolder, siteUrl, targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 
 const key = 'videos/hostilestall.mp4'
-/** More bytes than the sockets between provider and viewer buffer. */
+/** More bytes than the socket buffers between the provider and the viewer. */
 const size = 48 * 1024 * 1024
 const content = randomBytes(size)
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(join(mediaFolder(), key), { force: true }))
 
 for (const { where, base } of targets) {
-  test(`${where}: two hundred readers request a video and stop reading, and others receive theirs`, async () => {
+  test(`${where}: two hundred stalled readers of a video do not block other readers`, async () => {
     const readers: RawConnection[] = []
     try {
       for (let i = 0; i < 200; i++) {
@@ -48,7 +48,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('A paused reader resumes, and receives every byte', async () => {
+test('a paused reader resumes and receives every byte', async () => {
   const { hostname, port } = new URL(siteUrl())
   const socket = connect({ host: hostname, port: Number(port) })
   socket.write(`GET /media/${key} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
@@ -68,7 +68,7 @@ test('A paused reader resumes, and receives every byte', async () => {
     hash.update(bytes)
     if (!hasPaused && length > 1_000_000) {
       hasPaused = true
-      // The socket's buffers are full while the reader pauses.
+      // The socket buffers are full while the reader is paused.
       for (let call = 0; call < 20; call++) expect((await ask(siteUrl(), 'GET /api/v1/videos')).status).toBe(200)
     }
   }

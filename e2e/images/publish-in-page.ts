@@ -1,4 +1,4 @@
-/** Signs up, uploads a video, and returns its id. Runs in a page of the site, so it uses nothing from outside; files are passed in base64. */
+/** Signs up, uploads a video, and returns its ID. Runs in a page on the site, so it cannot use variables from its scope; files are passed in base64. */
 export async function publishInPage(given: Record<'clip' | 'picture' | 'name', string>): Promise<string> {
   let token = ''
   async function post(
@@ -15,7 +15,7 @@ export async function publishInPage(given: Record<'clip' | 'picture' | 'name', s
     const init = { method: 'POST', headers, body: isForm ? body : JSON.stringify(fields) }
     const response = await fetch(`/api/v1${path}`, init)
     const answer = (await response.json()) as { message: string; data: Record<string, string> }
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${answer.message}`)
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${answer.message}`)
     return answer.data
   }
   const [clip, picture] = [given.clip, given.picture].map((text) =>

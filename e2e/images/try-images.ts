@@ -24,9 +24,9 @@ import { chromium, type Page } from '@playwright/test'
 import { publishInPage } from './publish-in-page.ts'
 
 /*
- * `npm run test:images`: builds the committed Dockerfile and starts compose.yaml with the real tools, on a Docker of its own, and opens a page. Nothing is pulled: the base
- * is a Debian made here with the workspace's Node, and Debian's servers stand in for other people's images. Everything is on this machine's loopback; no network is made.
- * It needs root on a Debian. `.cache/images` keeps the programs and what was built, for the next run.
+ * `npm run test:images`: builds the committed Dockerfile, starts compose.yaml with the real tools on a separate Docker daemon, and opens a page. No image is
+ * pulled: the base image is a local Debian with the workspace's Node, and servers from Debian packages replace third-party images. Everything runs on loopback,
+ * without Docker networks. Requires root on Debian. `.cache/images` caches the programs and images for the next run.
  */
 
 const workspace = resolve(import.meta.dirname, '../..')
@@ -34,21 +34,21 @@ const cache = join(workspace, '.cache/images')
 const programs = join(cache, 'programs')
 const substitutes = join(import.meta.dirname, 'substitutes')
 const others = ['postgres', 'valkey', 'proxy', 'bucket']
-/** In MB above its base, at most. The worker has ffmpeg in it. */
+/** The maximum size of each image above its base, in MB. The worker contains ffmpeg. */
 const ownImages = { migrate: 150, provider: 150, worker: 400, site: 150, release: 150 }
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${programs}/usr/bin:${programs}/usr/sbin:${process.env['PATH']}`,
   DEBOOTSTRAP_DIR: join(programs, 'usr/share/debootstrap'),
-  // Short, for the name of a socket may not be long.
+  // Short, because socket paths have a length limit.
   DOCKER_HOST: `unix:///run/kinora-images-${process.pid}.sock`,
   DOCKER_BUILDKIT: '1',
 }
 
 if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
   console.error(
-    'test:images starts a Docker of its own, which takes root on a Debian. With a Docker at hand, "docker compose up --build" tries the same.',
+    'test:images starts its own Docker daemon, which requires root on Debian. If you already have Docker, run "docker compose up --build" instead.',
   )
   process.exit(1)
 }
@@ -61,13 +61,13 @@ try {
 }
 
 async function tryImages(): Promise<void> {
-  say('Bringing Docker, its compose and debootstrap')
+  say('Installing Docker, docker-compose and debootstrap')
   bringPrograms()
   const daemon = await startDaemon()
   try {
     const base = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(join(workspace, 'Dockerfile'), 'utf8'))?.[1]
     if (base === undefined)
-      throw new Error('The Dockerfile has no line ARG NODE_IMAGE=…, so nothing can stand in for its base.')
+      throw new Error('The Dockerfile has no "ARG NODE_IMAGE=…" line, so its base image cannot be replaced.')
     if (run('docker', 'image', 'ls', '--quiet', base) === '') makeBase(base)
     say('Building the substitutes for third-party images')
     run(
@@ -94,7 +94,7 @@ async function tryImages(): Promise<void> {
 
 async function tryProduct(compose: (...args: string[]) => string, base: string): Promise<void> {
   try {
-    say('Building the images, and starting everything: sh deploy/compose.sh')
+    say('Building the images and starting everything: sh deploy/compose.sh')
     // The commands that the guide lists for a fresh clone with Docker.
     compose()
     for (const [name, most] of Object.entries(ownImages)) {
@@ -118,7 +118,7 @@ async function tryProduct(compose: (...args: string[]) => string, base: string):
   }
 }
 
-/** Tests of the running containers. */
+/** Checks the running containers. */
 function holdToPromises(compose: (...args: string[]) => string): void {
   for (const name of ['site-1', 'site-2', 'provider-1', 'provider-2', 'worker']) {
     const { Config, HostConfig, State } = inspect(compose, name)
@@ -127,12 +127,12 @@ function holdToPromises(compose: (...args: string[]) => string): void {
         `${name} runs as "${Config.User}", read-only: ${HostConfig.ReadonlyRootfs}, ${State.Health.Status}.`,
       )
     const found = compose('exec', '-T', name, 'sh', '-c', 'command -v npm pnpm gcc make git curl || true')
-    if (found !== '') throw new Error(`${name} has tools in it that it does not need:\n${found}`)
+    if (found !== '') throw new Error(`${name} contains unnecessary tools:\n${found}`)
     holdToBills(compose, name)
   }
 }
 
-/** Checks that the bills of materials list the container's npm and Debian packages. */
+/** Checks that the SBOMs list the container's npm and Debian packages. */
 function holdToBills(compose: (...args: string[]) => string, name: string): void {
   const inside = (...command: string[]) => compose('exec', '-T', name, ...command)
   const namesOf = (bill: string): string[] => {
@@ -149,8 +149,8 @@ function holdToBills(compose: (...args: string[]) => string, name: string): void
     (each) => `${each} ${inside('dpkg-query', '--show', '--showformat', '${Version}', each)}`,
   )
   const missing = [fastify, ...wanted].filter((each) => ![...npm, ...debian].includes(each))
-  if (missing.length > 0) throw new Error(`The bills of materials of ${name} do not name ${missing.join(', ')}.`)
-  say(`${name} lists ${npm.length} packages of npm and ${debian.length} of Debian`)
+  if (missing.length > 0) throw new Error(`The SBOMs of ${name} do not list ${missing.join(', ')}.`)
+  say(`${name} lists ${npm.length} npm packages and ${debian.length} Debian packages`)
 }
 
 interface Inspected {
@@ -161,7 +161,7 @@ interface Inspected {
 
 function inspect(compose: (...args: string[]) => string, name: string): Inspected {
   const [found] = JSON.parse(run('docker', 'inspect', compose('ps', '--all', '--quiet', name))) as Inspected[]
-  if (found === undefined) throw new Error(`There is no container of ${name}.`)
+  if (found === undefined) throw new Error(`The container of ${name} does not exist.`)
   return found
 }
 
@@ -178,21 +178,21 @@ async function openPage(origin: string): Promise<void> {
     await page.goto(origin)
     await page.getByRole('link', { name: 'Kinora' }).first().waitFor()
     const health = await page.evaluate(async () => (await fetch('/api/v1/health')).status)
-    if (health !== 200) throw new Error(`The page's call to the provider was answered ${health}.`)
-    say(`A page: "${await page.title()}"`)
+    if (health !== 200) throw new Error(`The page's call to the provider failed with ${health}.`)
+    say(`Opened a page: "${await page.title()}"`)
     const id = await page.evaluate(publishInPage, {
       clip: sample('clip.mp4'),
       picture: sample('picture.jpg'),
       name: `try${process.pid}`,
     })
     const heights = await untilRenditions(page, id)
-    say(`An uploaded video has renditions: ${heights.join(', ')}`)
+    say(`Renditions of an uploaded video: ${heights.join(', ')}`)
   } finally {
     await browser.close()
   }
 }
 
-/** The renditions that the worker makes of a video, by their heights. */
+/** Waits for a video's renditions from the worker, and returns their heights. */
 async function untilRenditions(page: Page, id: string): Promise<number[]> {
   for (let tries = 0; tries < 300; tries += 1) {
     const heights = await page.evaluate(async (path) => {
@@ -202,14 +202,14 @@ async function untilRenditions(page: Page, id: string): Promise<number[]> {
     if (heights) return heights
     await setTimeout(1000)
   }
-  throw new Error('After five minutes the worker has made no renditions.')
+  throw new Error('The worker did not create renditions within five minutes.')
 }
 
 function sample(name: string): string {
   return readFileSync(join(workspace, 'services/provider/src/test/media', name)).toString('base64')
 }
 
-/** Unpacks docker-compose without installing it. The version in bookworm is too old, so this one comes from trixie. */
+/** Unpacks the programs without installing them. docker-compose in bookworm is too old, so it is taken from trixie. */
 function bringPrograms(): void {
   if (existsSync(programs)) return
   const unfinished = join(cache, 'unfinished')
@@ -238,9 +238,9 @@ function bringPrograms(): void {
   rmSync(unfinished, { recursive: true })
 }
 
-/** A Debian with Node and npm, where the Dockerfile asks for Node's own image. */
+/** Creates a Debian image with Node and npm, which replaces the Node image in the Dockerfile. */
 function makeBase(name: string): void {
-  say(`Making a substitute for ${name} (some minutes, once)`)
+  say(`Creating a substitute for ${name} (takes some minutes, only once)`)
   const root = join(cache, 'base')
   rmSync(root, { recursive: true, force: true })
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'trixie', root, 'http://deb.debian.org/debian')
@@ -298,10 +298,10 @@ async function startDaemon(): Promise<ChildProcess> {
     await setTimeout(200)
   }
   await stopDaemon(daemon)
-  throw new Error(`Docker did not start; ${state}/log says why.`)
+  throw new Error(`Docker did not start. See ${state}/log.`)
 }
 
-/** Ends the daemon, and with it its containers and mounts, whatever state they are in. */
+/** Stops the daemon, and removes its containers and mounts in any state. */
 async function stopDaemon(daemon: ChildProcess): Promise<void> {
   say('Stopping Docker')
   const ids = spawnSync('docker', ['ps', '--quiet'], { env, encoding: 'utf8' })
@@ -314,11 +314,11 @@ async function stopDaemon(daemon: ChildProcess): Promise<void> {
     await once(daemon, 'exit')
   }
   const folder = `/run/kinora-images-${process.pid}`
-  // Docker leaves the mount by which it remembers the machine's network.
+  // Docker leaves its mount of the machine's network namespace behind.
   for (const place of mountsBelow(folder)) run('umount', place)
   rmSync(folder, { recursive: true, force: true })
   const left = mountsBelow(join(cache, 'docker'))
-  if (left.length > 0) throw new Error(`These mounts are left; unmount them:\n${left.join('\n')}`)
+  if (left.length > 0) throw new Error(`Some mounts could not be removed. Unmount them:\n${left.join('\n')}`)
 }
 
 function mountsBelow(folder: string): string[] {
@@ -343,7 +343,7 @@ async function composeOf(): Promise<(...args: string[]) => string> {
     'HTTPS',
   ]
   for (const name of names) env[`${name}_PORT`] = String(await freePort())
-  // The docker of this try has its compose by a folder of settings, as any has.
+  // Docker finds docker-compose as a plugin in its config folder.
   const config = join(cache, 'config')
   rmSync(config, { recursive: true, force: true })
   mkdirSync(join(config, 'cli-plugins'), { recursive: true })
@@ -355,7 +355,7 @@ async function composeOf(): Promise<(...args: string[]) => string> {
     DOCKER_CONFIG: config,
     COMPOSE_FILE: `compose.yaml:${join(substitutes, 'loopback.compose.yaml')}`,
     COMPOSE_PROJECT_NAME: `kinora-try-${process.pid}`,
-    // Separate from the developer's own secrets, which do not change.
+    // Separate from the developer's own secrets, which stay unchanged.
     KINORA_ENV_FILE: join(config, 'secrets.env'),
   })
   return (...args) => run('sh', 'deploy/compose.sh', ...args)
@@ -370,20 +370,20 @@ function holdSize(name: string, base: string, most: number): void {
   const above = (size - sizeOf(base)) / 1e6
   console.log(`kinora/${name}: ${(size / 1e6).toFixed(0)} MB, ${above.toFixed(0)} MB above its base`)
   if (above > most)
-    throw new Error(`kinora/${name} is ${above.toFixed(0)} MB above its base, and ${most} are the most.`)
+    throw new Error(`kinora/${name} is too large: ${above.toFixed(0)} MB above its base, limit ${most} MB.`)
 }
 
-/** The labels that describe an image in a registry. */
+/** Checks the labels that describe an image in a registry. */
 function holdLabels(name: string): void {
   const labels = JSON.parse(
     run('docker', 'image', 'inspect', '--format', '{{json .Config.Labels}}', `kinora/${name}:local`),
   ) as Record<string, string>
   const wanted = ['title', 'description', 'source', 'licenses', 'vendor', 'version', 'revision']
   const missing = wanted.filter((label) => !labels[`org.opencontainers.image.${label}`])
-  if (missing.length > 0) throw new Error(`kinora/${name} has no label ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`kinora/${name} lacks the labels ${missing.join(', ')}.`)
   const title = labels['org.opencontainers.image.title']
   if (title !== `kinora-${name}` || labels['kinora.sbom'] !== '/kinora/sbom')
-    throw new Error(`kinora/${name} says that it is ${title}, with its bills in ${labels['kinora.sbom']}.`)
+    throw new Error(`kinora/${name} has wrong labels: title ${title}, SBOM folder ${labels['kinora.sbom']}.`)
 }
 
 function say(line: string): void {

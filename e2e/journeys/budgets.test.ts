@@ -5,8 +5,8 @@ import { chainDepth, createNetworkLog, logIn, measureMemory } from '@kinora/benc
 import { expect, test } from '../set-up/test.ts'
 
 /**
- * The budgets of each page in gzipped kilobytes: the scripts that block it, and all scripts including those loaded later; the number of scripts;
- * and the region that renders last.
+ * The budgets per page: blocking scripts and all scripts (including those loaded later) in gzipped kilobytes, the minimum number of scripts, and the region
+ * that renders last.
  */
 const budgets = {
   '/': { first: 170, all: 196, scripts: 2, lastRegion: 'Recommended for You' },
@@ -24,7 +24,7 @@ interface Wire {
 
 for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(budgets)) {
   test(`${kind} is within its budgets for bytes, sequential requests and layout shifts`, async ({ page, baseURL }) => {
-    // The newest may be one that another journey has uploaded, with renditions, which bring code of their own.
+    // Uses the most viewed video: the newest may be another journey's upload, whose renditions load additional code.
     const [video] = ((await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire).data.videos
     const path =
       { '/watch': `/watch/${video?._id}`, '/channel': `/channel/${video?.ownerDetails.username}` }[kind] ?? '/'
@@ -35,12 +35,12 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return
       const body = response.body()
-      // A script that loads after the checks is not needed.
+      // Ignores scripts that load after the checks.
       body.catch(() => {})
       scripts.set(response.url(), body)
     })
     await page.addInitScript(() => {
-      // Some visits load the code that measures them.
+      // Excludes the visit from the sample that loads the measuring code.
       Math.random = () => 0.999
       const shifts = { sum: 0 }
       Object.assign(globalThis, { shifts })
@@ -66,7 +66,7 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
         ({ href }) => href,
       ),
     ])
-    // The shell's and the remote's, which take most of it, or something else was counted.
+    // The shell's and the remote's scripts make up most of the budget; less means that the wrong scripts were counted.
     expect(await kilobytesOf(firstScripts)).toBeGreaterThan(first * 0.9)
     expect(await kilobytesOf(firstScripts)).toBeLessThanOrEqual(first)
     expect(await kilobytesOf(scripts.keys())).toBeLessThanOrEqual(all)
@@ -75,14 +75,14 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
   })
 }
 
-test('a tab that opens all remotes again uses no more memory than the first times', async ({ siteUrl }) => {
+test('a tab that opens all remotes repeatedly does not use more memory over time', async ({ siteUrl }) => {
   const [before, after] = await measureMemory(siteUrl, [16, 32], await logIn(siteUrl))
-  // Lists that pages have gone from are let go, with everything in them.
+  // Closed pages and their lists are garbage-collected.
   expect(before?.nodes).toBeGreaterThan(500)
   expect(after?.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) * 1.05)
 })
 
-/** Screens, with the number of cards on them and just below. */
+/** The screens, with their pictures and budgets. */
 const screens = {
   'on a phone': {
     viewport: { width: 390, height: 844 },
@@ -98,7 +98,9 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
   test.describe(name, () => {
     test.use(screen)
 
-    test('the home page is within its budget for pictures, and loads each before it is visible', async ({ page }) => {
+    test('the home page is within its picture budget, and loads each picture before it is visible', async ({
+      page,
+    }) => {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')
       const log = createNetworkLog(session)
@@ -107,13 +109,13 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
       await expect(cards).toHaveCount(24)
       const hasPicture = (index: number) =>
         cards.nth(index).evaluate((card) => (card.querySelector('img')?.naturalWidth ?? 0) > 0)
-      // The last card of the first row, beyond its right edge; the first of the last row, within a window's height.
+      // Card 16, the first of the last row, is within a window height of the viewport. Card 7, the last of the first row, is beyond its right edge.
       await expect.poll(() => hasPicture(16)).toBe(true)
       expect(await hasPicture(7)).toBe(false)
       await page.waitForLoadState('networkidle')
       const pictures = log.requests.filter(({ type }) => type === 'Image')
       expect(pictures.length).toBeGreaterThan(4)
-      // As they come over the network, with their headers.
+      // Transferred bytes, including headers.
       expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(kilobytes)
       await cards.nth(7).scrollIntoViewIfNeeded()
       await expect.poll(() => hasPicture(7)).toBe(true)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-/** Has the page note, from its first moment on, what its own policy forbids. */
+/** Records the page's policy violations from the start. */
 async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const violations: string[] = []
@@ -15,7 +15,7 @@ async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 }
 
-test('no page violates the policy', async ({ signedInPage: page }) => {
+test('no page violates its content security policy', async ({ signedInPage: page }) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ _id: string; ownerDetails: { username: string } }] }
   }
@@ -38,7 +38,7 @@ test('no page violates the policy', async ({ signedInPage: page }) => {
   }
 })
 
-test('the pages for visitors obey the policy too', async ({ page }) => {
+test('no visitor page violates its content security policy', async ({ page }) => {
   const violations = await noteViolations(page)
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
@@ -50,7 +50,7 @@ test('the pages for visitors obey the policy too', async ({ page }) => {
 test.describe('an injected script', () => {
   test.use({ expectedConsoleErrors: /Content Security Policy|This document requires 'Trusted/ })
 
-  test('only released files run as scripts: not inline, not uploaded, not from elsewhere', async ({ page }) => {
+  test('an injected script does not run if it is inline, uploaded or from another origin', async ({ page }) => {
     const answer = await page.goto('/')
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("require-trusted-types-for 'script'")

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-/** Presses Tab until a link, button or field of this name has the focus, as a viewer without a pointer does. */
+/** Presses Tab until a link, button or field with this name has the focus. */
 async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
   for (let press = 0; press < maxPresses; press++) {
     await page.keyboard.press('Tab')
@@ -17,10 +17,10 @@ async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
       return
     }
   }
-  throw new Error(`Tab does not lead to ${name}.`)
+  throw new Error(`"${name}" did not receive the focus after ${maxPresses} presses of Tab.`)
 }
 
-test('a viewer without a pointer searches, filters, watches a result and comes back to it', async ({ page }) => {
+test('a keyboard user searches, filters, watches a result and returns to it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
   // The key works once the shell has loaded.
@@ -36,7 +36,7 @@ test('a viewer without a pointer searches, filters, watches a result and comes b
   const chosen = (await options.first().innerText()).trim()
   await page.keyboard.press('Enter')
 
-  // The heading has the focus, so Tab continues with the page.
+  // The heading has the focus, so Tab continues in the page.
   await expect(page.getByRole('heading', { level: 1, name: `Results for “${chosen}”` })).toBeFocused()
   await tabTo(page, 'Videos')
   await page.keyboard.press('Enter')
@@ -51,12 +51,12 @@ test('a viewer without a pointer searches, filters, watches a result and comes b
   await tabTo(page, title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/watch\//)
-  // A window without controls has no key for it.
+  // A headless window does not support the browser's Back shortcut.
   await page.goBack()
   await expect(page.getByRole('link', { name: title })).toBeInViewport()
 })
 
-test('a visitor without a pointer sends feedback, after an error', async ({ page }) => {
+test('a keyboard user sends feedback after an error', async ({ page }) => {
   await page.goto('/feedback')
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).focus()

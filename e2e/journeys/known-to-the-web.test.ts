@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-// Only a whole browser installs, and keeps pages that were left; Playwright forbids it the latter.
+// Only the full browser supports installation and the back/forward cache, which Playwright disables by default.
 test.use({
   launchOptions: {
     executablePath: findBrowser('whole'),
@@ -26,7 +26,7 @@ async function mostViewed(request: APIRequestContext): Promise<Listed> {
   return data.videos[0]
 }
 
-test('readers without scripts see what a page is about, and do not count as viewers', async ({ request, baseURL }) => {
+test('clients without scripts see the page’s metadata, and do not count as viewers', async ({ request, baseURL }) => {
   const { _id: id, title, views, ownerDetails } = await mostViewed(request)
   const { username, fullName } = ownerDetails
   for (const [path, name] of [
@@ -49,7 +49,7 @@ test('the app can be installed', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   expect((await session.send('Page.getAppManifest')).errors).toEqual([])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A test's window is a private one.
+  // Test windows are incognito.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
 
@@ -67,7 +67,7 @@ test('Back restores a page from the back/forward cache', async ({ page, request 
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect.poll(() => showings(page)).toEqual([false])
-    // Browsers may discard a page that was left with pending requests.
+    // Browsers may not cache a page with pending requests.
     await page.waitForLoadState('networkidle')
     await page.goto('/robots.txt')
     await page.goBack({ waitUntil: 'commit' })
@@ -88,7 +88,7 @@ test('Back restores the scroll position', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a printed page has only its text and pictures', async ({ page, request }) => {
+test('a printed page contains only its text and pictures', async ({ page, request }) => {
   const { _id: id, title } = await mostViewed(request)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`/watch/${id}`)

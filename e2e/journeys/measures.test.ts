@@ -1,6 +1,6 @@
 import { expect, test } from '../set-up/test.ts'
 
-test('the side menu is 64 units wide, and 16 when it is collapsed', async ({ page }) => {
+test('the side menu is 64 units wide, and 16 units when collapsed', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -21,7 +21,7 @@ test('small screens have their own search box', async ({ page }) => {
   expect((await boxes.boundingBox())?.y).toBeGreaterThan(wide?.y ?? 0)
 })
 
-test('the upload form has two columns if there is space', async ({ signedInPage: page }) => {
+test('the upload form has two columns if the window is wide enough', async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/upload')
   const video = page.getByText('Video file', { exact: true })
@@ -36,7 +36,7 @@ test('a card in the history shows its remove button on hover', async ({ signedIn
     data: { videos: [{ _id: string }] }
   }
   await page.goto('/')
-  // A client that implements only the specification counts as a view when it reads the video.
+  // Reading a video without the extension headers counts as a view.
   await page.evaluate(async (url) => {
     await fetch(url, { headers: { authorization: `Bearer ${localStorage.getItem('accessToken')}` } })
   }, `/api/v1/videos/${data.videos[0]._id}`)

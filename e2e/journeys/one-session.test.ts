@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-// The provider's refusals of the old tokens are part of it.
+// The provider rejects the old tokens with 401.
 test.use({ expectedConsoleErrors: /401/ })
 
-/** Makes the stored access token one that has expired. */
+/** Replaces the stored access token with an expired one. */
 async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 1 }))
@@ -13,7 +13,7 @@ async function expireToken(page: Page): Promise<void> {
   })
 }
 
-/** Counts the refreshes of all tabs from now on. */
+/** Counts all tabs' token refreshes from now on. */
 function countRefreshes(context: BrowserContext): { refreshes: number } {
   const count = { refreshes: 0 }
   context.on('request', (request) => {
@@ -22,7 +22,10 @@ function countRefreshes(context: BrowserContext): { refreshes: number } {
   return count
 }
 
-test('three tabs on pages of four remotes refresh an expired token once', async ({ signedInPage: page, context }) => {
+test('three tabs with pages from four remotes refresh an expired token only once', async ({
+  signedInPage: page,
+  context,
+}) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ _id: string; ownerDetails: { username: string } }] }
   }

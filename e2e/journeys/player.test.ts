@@ -5,13 +5,13 @@ import { expect, signIn, test } from '../set-up/test.ts'
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const miniPlayer = (page: Page) => page.getByRole('region', { name: 'Mini player' })
-/** The player's; a card under the mouse has one of its own. */
+/** The player's video. A hovered card has its own video, which is hidden from screen readers. */
 const video = (page: Page) => page.locator('video:not([aria-hidden])')
 const stateOf = (page: Page) =>
   video(page).evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
 const timeOf = async (page: Page) => (await stateOf(page)).currentTime
 
-/** A video of the demo user's own. */
+/** Returns one of the demo user's videos. */
 async function ownVideo(page: Page): Promise<{ _id: string; title: string; duration: number }> {
   const demoUser = demo.users.find(({ email }) => email === demo.demoLogin.email)
   const channel = await page.request.get(`/api/v1/users/channel/${demoUser?.username}`)
@@ -23,13 +23,13 @@ async function ownVideo(page: Page): Promise<{ _id: string; title: string; durat
   return video
 }
 
-/** In the browser: there is nothing left to load. */
+/** Runs in the browser: whether the whole video is buffered. */
 const isFullyBuffered = ({ buffered, duration }: HTMLVideoElement) =>
   buffered.length > 0 && buffered.end(buffered.length - 1) >= duration
 
 const webVtt = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Ada>Good morning.\n'
 
-test('starts in the middle, uses the keyboard, keeps playing on other pages, and resumes at the same position', async ({
+test('the player starts at the linked time, supports the keyboard, continues on other pages, and resumes at the saved position', async ({
   page,
 }) => {
   await signIn(page, demo.demoLogin)
@@ -42,15 +42,15 @@ test('starts in the middle, uses the keyboard, keeps playing on other pages, and
   })
   expect(saved.status(), await saved.text()).toBe(200)
 
-  // A link to a moment begins there.
+  // A link with a time starts there.
   await page.goto(`/watch/${_id}?t=0m6s`)
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
   expect(await stateOf(page)).toEqual({ currentTime: 6, paused: true })
 
-  // Keys belong to the player, wherever the focus is but in a text field.
+  // Keys control the player unless a text field has the focus.
   await page.keyboard.press('k')
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: false })
-  // Slowly, so that it does not end meanwhile.
+  // Plays slowly, so that the video does not end during the test.
   for (let times = 0; times < 3; times++) await page.keyboard.press('<')
   await expect(video(page)).toHaveJSProperty('playbackRate', 0.25)
   await page.keyboard.press('c')
@@ -63,12 +63,12 @@ test('starts in the middle, uses the keyboard, keeps playing on other pages, and
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The very element goes along, without a pause, and without a byte loaded again: all of them are there.
+  // The same element moves to the mini player without a pause or a new request, because the video is fully buffered.
   await expect.poll(() => video(page).evaluate(isFullyBuffered)).toBe(true)
   const { pathname: ownFile } = new URL(await video(page).evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc))
   const requests: string[] = []
   page.on('request', (request) => {
-    // A card on which the mouse comes to rest has a file of its own.
+    // A hovered card loads its own preview file.
     if (new URL(request.url()).pathname === ownFile) requests.push(request.url())
   })
   await video(page).evaluate((video: HTMLVideoElement) => {
@@ -91,7 +91,7 @@ test('starts in the middle, uses the keyboard, keeps playing on other pages, and
   expect(await untouched()).toEqual({ isSame: true, events: [] })
   expect(requests).toEqual([])
 
-  // Once enough was played to be a view, the video is in the history, and where the viewer is in it.
+  // After a view is counted, the video and the viewer's position are in the history.
   const savedPosition = page.waitForResponse((response) => response.url().endsWith('/position'))
   for (let times = 0; times < 7; times++) await page.keyboard.press('>')
   expect((await savedPosition).status()).toBe(204)
@@ -99,7 +99,7 @@ test('starts in the middle, uses the keyboard, keeps playing on other pages, and
   // After a viewer leaves, the card shows the position and resumes there.
   for (let times = 0; times < 7; times++) await page.keyboard.press('<')
   await page.keyboard.press('5')
-  // On a slow machine, it has played to its end.
+  // On a slow machine, the video may have ended.
   if (!(await stateOf(page)).paused) await page.keyboard.press('k')
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: true })
   const { currentTime: stoppedAt } = await stateOf(page)

@@ -9,14 +9,14 @@ interface ListedVideo {
   ownerDetails: { _id: string; username: string; fullName: string }
 }
 
-/** Some video of the demo data. */
+/** Returns a demo video. */
 async function someVideo(page: Page): Promise<ListedVideo> {
   const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
   const { data } = (await answer.json()) as { data: { videos: [ListedVideo] } }
   return data.videos[0]
 }
 
-/** In the browser: in pixels of the file, whatever `sizes` says of it. */
+/** Runs in the browser: returns the file's width in pixels, regardless of `sizes`. */
 async function widthOfFile({ currentSrc, src }: HTMLImageElement) {
   const file = new Image()
   file.src = currentSrc || src
@@ -24,7 +24,7 @@ async function widthOfFile({ currentSrc, src }: HTMLImageElement) {
   return file.naturalWidth
 }
 
-test('a visitor signs up, and is logged in', async ({ page }) => {
+test('a visitor signs up and is logged in', async ({ page }) => {
   const id = crypto.randomUUID().slice(0, 8)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -47,7 +47,7 @@ test('a visitor signs up, and is logged in', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Your channel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `New Comer ${id}` })).toBeVisible()
-  // Half of the shorter side, at a zoom of 2.
+  // At a zoom of 2, the crop is half of the shorter side.
   const avatar = page.getByRole('main').locator('header img').last()
   await expect.poll(() => avatar.evaluate(widthOfFile)).toBe(4)
 })
@@ -64,7 +64,7 @@ test('a viewer comments, replies, and sorts the comments', async ({ signedInPage
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(comments.getByText(words)).toBeInViewport()
   await expect(comments.getByText('Comment posted')).toBeAttached()
-  // The button is disabled by now, and the focus is with the comment.
+  // The button is disabled now, so the focus moves to the new comment.
   await expect(page.locator(':focus').getByText(words)).toBeVisible()
   await expect(heading).toHaveText(`${before + 1} Comments`)
 
@@ -113,7 +113,7 @@ test('watched and liked videos are in the library, and can be removed from the h
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused()
-  // A view counts, and is in the history, once a part of the video was seen (reading 32).
+  // A view counts and is added to the history after part of the video has been watched (reading 32).
   const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${_id}/views`))
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
   await counted
@@ -127,7 +127,7 @@ test('watched and liked videos are in the library, and can be removed from the h
   await expect(page.getByText('No watch history yet')).toBeVisible()
 })
 
-/** Fills in the upload form, with files that the provider takes. */
+/** Fills in the upload form with valid files. */
 async function fillInUpload(page: Page) {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ videoFile: string; thumbnail: string }] }
@@ -184,13 +184,13 @@ test('a rejected file after a valid one blocks the upload until it is replaced o
   expect(uploads).toEqual([])
 })
 
-test('a creator uploads a video, and is redirected to it', async ({ signedInPage: page }) => {
+test('a creator uploads a video and is redirected to it', async ({ signedInPage: page }) => {
   await fillInUpload(page)
   await page.getByRole('button', { name: 'Upload Video' }).click()
   await expect(page.getByText('Video uploaded successfully! Redirecting...')).toBeVisible()
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByRole('heading', { level: 1, name: 'A clip of my own' })).toBeVisible()
-  // The pointer may have come to rest on a card, which then plays its video too.
+  // The pointer may be over a card, which then also plays its preview.
   const player = page.getByRole('group', { name: 'Video player' })
   await expect(player.locator('video')).toHaveJSProperty('readyState', 4)
 })

@@ -11,11 +11,11 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
 /*
- * `npm run lighthouse`: what Lighthouse says of every page on a phone, with the running product and its demo data, as a table. It fails where a page has less than
- * 100 for accessibility, best practices or search engines. KINORA_URL takes a product that runs already.
+ * `npm run lighthouse`: prints a table of Lighthouse's mobile scores for every page, with the running product and its demo data. Fails if a page scores below
+ * 100 for accessibility, best practices or SEO. Set KINORA_URL to use a product that is already running.
  *
- * `npm run lighthouse -- performance` asks for its score of performance in place of these, by its simulated phone, three times for each page, and says what it names as in the way. That depends on
- * the machine, so nothing fails by it, and the machine must do nothing else.
+ * `npm run lighthouse -- performance` measures performance on Lighthouse's simulated phone instead, three times per page, and prints the failed audits. The
+ * scores depend on the machine, which must be idle, so they never cause a failure.
  */
 
 const categories = ['accessibility', 'best-practices', 'seo']
@@ -43,7 +43,7 @@ try {
     await lookAtPerformance(publicPages.filter((path) => path !== '/signup'))
   } else {
     console.log(
-      `\n| page | ${categories.join(' | ')} | what is missing |\n|---|${categories.map(() => '---').join('|')}|---|`,
+      `\n| page | ${categories.join(' | ')} | failed audits |\n|---|${categories.map(() => '---').join('|')}|---|`,
     )
     const isGood = [await look(publicPages, false), await look(ownPages, true)].every(Boolean)
     if (!isGood) process.exitCode = 1
@@ -64,7 +64,7 @@ async function lookAtPerformance(paths: string[]): Promise<void> {
     CLS: 'cumulative-layout-shift',
     'speed index': 'speed-index',
   }
-  const head = ['page', 'performance', ...Object.keys(metrics), 'what is in the way']
+  const head = ['page', 'performance', ...Object.keys(metrics), 'opportunities']
   console.log(`\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|`)
   const port = await freePort()
   const context = await openBrowser('performance', port)
@@ -78,7 +78,7 @@ async function lookAtPerformance(paths: string[]): Promise<void> {
           formFactor: 'mobile',
           logLevel: 'error',
         })
-        if (result === undefined) throw new Error(`Lighthouse said nothing of ${path}.`)
+        if (result === undefined) throw new Error(`Lighthouse returned no result for ${path}.`)
         loads.push(result.lhr)
       }
       const score = (load: Result) => load.categories['performance']?.score ?? 0
@@ -99,7 +99,7 @@ async function lookAtPerformance(paths: string[]): Promise<void> {
   }
 }
 
-/** Prints a line for each page. @returns whether all of them have 100 of everything. */
+/** Prints a line for each page. @returns whether all pages score 100 in every category. */
 async function look(paths: string[], isSignedIn: boolean): Promise<boolean> {
   const port = await freePort()
   const context = await openBrowser(isSignedIn ? 'demo-user' : 'visitor', port)
@@ -118,17 +118,17 @@ async function look(paths: string[], isSignedIn: boolean): Promise<boolean> {
       const result = await lighthouse(`${url}${path}`, {
         port,
         onlyCategories: categories,
-        // Personal pages are not indexed by search engines.
+        // Search engines do not index personal pages.
         skipAudits: isSignedIn ? ['is-crawlable'] : [],
         formFactor: 'mobile',
-        // The session is what is looked at.
+        // Keeps the session.
         disableStorageReset: true,
         throttlingMethod: 'provided',
         logLevel: 'error',
       })
-      if (result === undefined) throw new Error(`Lighthouse said nothing of ${path}.`)
+      if (result === undefined) throw new Error(`Lighthouse returned no result for ${path}.`)
       const { lhr } = result
-      if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${path}: ${lhr.runtimeError.message}`)
+      if (lhr.runtimeError) throw new Error(`Lighthouse failed for ${path}: ${lhr.runtimeError.message}`)
       const scores = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100))
       const refs = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
       const missing = refs
@@ -143,7 +143,7 @@ async function look(paths: string[], isSignedIn: boolean): Promise<boolean> {
   return isGood
 }
 
-/** A browser that Lighthouse can reach. */
+/** Opens a browser with a debugging port for Lighthouse. */
 function openBrowser(profile: string, port: number) {
   return chromium.launchPersistentContext(join(home, profile), {
     executablePath: findBrowser('whole'),

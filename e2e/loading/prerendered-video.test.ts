@@ -9,15 +9,15 @@ interface Wire {
 async function firstVideo(page: Page) {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
   const [video] = data.videos
-  if (video === undefined) throw new Error('The demo data hold no video.')
-  // A page does without what the provider does not say in time; the next one has it.
+  if (video === undefined) throw new Error('The demo data does not contain a video.')
+  // If the provider responds too late, the page is served without the video's data, and the next request includes it.
   await expect
     .poll(async () => (await page.request.get(`/watch/${video._id}`)).text())
     .toContain(`data-file="${video.videoFile}"`)
   return video
 }
 
-/** Each time that a file was asked for from its beginning, and how often the page's video began to load, from its start. */
+/** Records requests for the beginning of a video file, and the loading events of the page's video. */
 async function watchLoading(page: Page) {
   const beginnings: Request[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ async function watchLoading(page: Page) {
   await page.addInitScript(() => {
     const events: string[] = []
     Object.assign(globalThis, { mediaEvents: events })
-    // They do not bubble, and are seen on their way down.
+    // Media events do not bubble, so they are captured.
     for (const type of ['loadstart', 'loadeddata', 'emptied'])
       document.addEventListener(type, () => events.push(type), { capture: true })
   })
@@ -38,7 +38,7 @@ async function watchLoading(page: Page) {
   }
 }
 
-/** Keeps the shell's script back. Returns how to let it come. */
+/** Delays the shell's script. Returns a function that releases it. */
 async function holdShell(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
@@ -55,7 +55,7 @@ const isWritten = (page: Page) =>
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const picture = (page: Page) => page.locator('main video')
 
-test('the first picture is visible before the shell runs, and the player takes over its video', async ({ page }) => {
+test('the first frame is visible before the shell runs, and the player takes over its video', async ({ page }) => {
   const { _id, title } = await firstVideo(page)
   const { beginnings, events } = await watchLoading(page)
   const letShellCome = await holdShell(page)
@@ -73,7 +73,7 @@ test('the first picture is visible before the shell runs, and the player takes o
   expect(beginnings).toHaveLength(1)
 })
 
-test('starts at the time in the URL, and continues in the mini player', async ({ page }) => {
+test('the prerendered video starts at the time in the URL, and continues in the mini player', async ({ page }) => {
   const { _id } = await firstVideo(page)
   const { beginnings } = await watchLoading(page)
   await page.goto(`/watch/${_id}?t=4`)
@@ -88,7 +88,7 @@ test('starts at the time in the URL, and continues in the mini player', async ({
   expect(beginnings).toHaveLength(1)
 })
 
-test('a page with a late response keeps the video until it arrives', async ({ page }) => {
+test('the prerendered video stays visible until a late response arrives', async ({ page }) => {
   const { _id, title } = await firstVideo(page)
   const { beginnings } = await watchLoading(page)
   const gate = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('a page with a late response keeps the video until it arrives', async ({ pa
     await gate.promise
     await route.continue()
   })
-  // Until the video is marked: a quick shell takes the skeleton away before.
+  // Delays the shell until the video is marked, because it could remove the skeleton first.
   const letShellCome = await holdShell(page)
   await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
   await markWritten(page)
@@ -108,10 +108,10 @@ test('a page with a late response keeps the video until it arrives', async ({ pa
   expect(beginnings).toHaveLength(1)
 })
 
-test.describe('a file that does not load', () => {
+test.describe('a video file that fails to load', () => {
   test.use({ expectedConsoleErrors: /404/ })
 
-  test('is requested once more by the player, which then shows an error', async ({ page }) => {
+  test('the player requests a failed video file again, then shows an error', async ({ page }) => {
     const { _id, videoFile } = await firstVideo(page)
     const { beginnings } = await watchLoading(page)
     await page.route(`**${videoFile}*`, (route) => route.fulfill({ status: 404 }))

@@ -10,11 +10,11 @@ interface Wire {
 async function firstVideo(page: Page) {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
   const [video] = data.videos
-  if (video === undefined) throw new Error('The demo data hold no video.')
+  if (video === undefined) throw new Error('The demo data does not contain a video.')
   return video
 }
 
-/** Keeps the shell's script back, so that the page is what index.html alone makes of it. Returns how to let it come. */
+/** Delays the shell's script, so that only index.html is rendered. Returns a function that releases it. */
 async function holdShell(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
@@ -36,10 +36,10 @@ const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
   return [box?.x, box?.y, box?.width, box?.height].map((measure) => Math.round(measure ?? -1))
 }
-/** Without its height: the typeface comes with the page, and may break the lines of a text elsewhere than the face that stood for it. */
+/** Returns an element's position and width. Excludes the height, because the typeface loads later and may wrap text differently than the fallback. */
 const placeOf = async (page: Page, selector: string) => (await boxOf(page, selector)).slice(0, 3)
 
-/** Makes the provider refuse the token that is stored now, wherever it is sent. */
+/** Makes the provider reject the currently stored token. */
 async function refuseStoredToken(page: Page) {
   const refused = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.route('**/api/v1/**', async (route) => {
@@ -51,7 +51,9 @@ const bearersOf = (calls: Request[]) => Promise.all(calls.map((call) => call.hea
 const isRefresh = ({ pathname }: URL) => pathname === '/api/v1/users/refresh-token'
 
 for (const width of [1280, 700, 400]) {
-  test(`a video's picture and title are where the page will render them, at ${width} px`, async ({ page }) => {
+  test(`the skeleton shows a video's picture and title where the page will render them, at ${width} px`, async ({
+    page,
+  }) => {
     const { _id, title, thumbnail } = await firstVideo(page)
     await page.setViewportSize({ width, height: 800 })
     const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
@@ -76,7 +78,7 @@ for (const width of [1280, 700, 400]) {
   })
 }
 
-test('the first cards of the home page are where the page will render them, and are requested once', async ({
+test("the skeleton shows the home page's first cards where the page will render them, and requests them once", async ({
   page,
 }) => {
   const calls = requestsOf(page, ({ pathname, search }) => pathname === '/api/v1/videos' && search.includes('views'))
@@ -97,7 +99,7 @@ test('the first cards of the home page are where the page will render them, and 
   expect(calls).toHaveLength(1)
 })
 
-/** Opens the page of a video whose call is answered 401 each time, until it says so. */
+/** Opens the page of a video whose request always gets a 401, and waits for the error. */
 async function openRefusedVideo(page: Page, faults: Faults) {
   const { _id } = await firstVideo(page)
   await faults.failCalls(`/videos/${_id}`, 401)
@@ -110,11 +112,13 @@ async function openRefusedVideo(page: Page, faults: Faults) {
 }
 
 test.describe('a first call that gets a 401', () => {
-  // The refusals themselves.
+  // The browser logs the 401s.
   test.use({ expectedConsoleErrors: /401/ })
 
   for (const path of ['home', 'watch'] as const) {
-    test(`leads to one refresh of the tokens and one retry, on the ${path} page`, async ({ signedInPage: page }) => {
+    test(`a 401 for the first call causes one token refresh and one retry on the ${path} page`, async ({
+      signedInPage: page,
+    }) => {
       const { _id, title } = await firstVideo(page)
       await refuseStoredToken(page)
       const isFirstCall = ({ pathname, search }: URL) =>
@@ -136,21 +140,21 @@ test.describe('a first call that gets a 401', () => {
     })
   }
 
-  test('and again after the refresh, is shown as an error, without a loop', async ({ signedInPage: page, faults }) => {
+  test('a second 401 after the refresh shows an error without a loop', async ({ signedInPage: page, faults }) => {
     const { _id, calls, refreshes } = await openRefusedVideo(page, faults)
     expect(calls).toHaveLength(2)
     expect(refreshes).toHaveLength(1)
     await expect(page).toHaveURL(`/watch/${_id}`)
   })
 
-  test('as a visitor is shown as an error after that one call', async ({ page, faults }) => {
+  test("a 401 for a visitor's first call shows an error without a retry", async ({ page, faults }) => {
     const { calls, refreshes } = await openRefusedVideo(page, faults)
     expect(calls).toHaveLength(1)
     expect(refreshes).toHaveLength(0)
   })
 })
 
-test("a signed-in viewer's home page is requested once, with the token", async ({ signedInPage: page }) => {
+test("a signed-in viewer's watch page requests the video once, with the token", async ({ signedInPage: page }) => {
   const { _id } = await firstVideo(page)
   const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
   await page.goto(`/watch/${_id}`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test } from '../set-up/test.ts'
 
-// Log lines of the browser and the shell for the failure.
+// The failure causes errors in the browser and the shell.
 test.use({ expectedConsoleErrors: /.*/ })
 
 interface Report {
@@ -13,7 +13,7 @@ interface Health {
   errors: { remote: string; phase: string; traceId: string | null }[]
 }
 
-test('an error in a page leads to its calls in the provider’s log by one ID', async ({ page, request }) => {
+test('an error report has the trace ID of the page’s calls in the provider’s log', async ({ page, request }) => {
   const { data } = (await (await request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: { _id: string }[] }
   }

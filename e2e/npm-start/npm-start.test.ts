@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test'
 import { makeHome, npmStart, runningOf, runs, until } from './npm-start.ts'
 
 /*
- * Tests `npm start` in its own folder: when a part crashes, on Ctrl-C, and when it is killed. All starts share the folder, so that leftovers of one
+ * Tests `npm start` in its own folder: after a crash of a part, on Ctrl-C, and when it is killed. All starts share the folder, so that leftovers from one start
  * would break the next.
  */
 
@@ -23,17 +23,17 @@ test.afterAll(() => home.remove())
 
 const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.status === 200
 
-test('a part that crashes is restarted, and Ctrl-C stops all parts in order', { tag: '@smoke' }, async () => {
+test('npm start restarts a crashed part, and Ctrl-C stops all parts in order', { tag: '@smoke' }, async () => {
   test.setTimeout(180_000)
   const npm = await npmStart(home.home)
   const before = npm.parts()
   expect(Object.values(before)).not.toContain(0)
   for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL')
   await expect.poll(() => answers(`${npm.url}/api/v1/videos?limit=1`), { timeout: 30_000 }).toBe(true)
-  await until(() => (npm.said().match(/runs again/g)?.length ?? 0) >= 3, npm.said)
+  await until(() => (npm.said().match(/is running again/g)?.length ?? 0) >= 3, npm.said)
   for (const name of ['The provider', 'The site', 'PostgreSQL']) {
-    expect(npm.said()).toContain(`${name} ended by itself`)
-    expect(npm.said()).toContain(`${name} runs again.`)
+    expect(npm.said()).toContain(`${name} exited unexpectedly`)
+    expect(npm.said()).toContain(`${name} is running again.`)
   }
 
   const { provider, site, postgres } = npm.parts()
@@ -41,7 +41,7 @@ test('a part that crashes is restarted, and Ctrl-C stops all parts in order', { 
   npm.interrupt()
   await until(
     () => {
-      // All from one list of processes: between two, more than one may end.
+      // Uses one process list, because several parts may end between two lists.
       const running = runningOf({ site, provider, postgres })
       for (const name of ['site', 'provider', 'postgres']) {
         if (!order.includes(name) && !running.includes(name)) order.push(name)
@@ -54,7 +54,7 @@ test('a part that crashes is restarted, and Ctrl-C stops all parts in order', { 
   await npm.ended
 })
 
-test('when npm itself is killed, no process remains', async () => {
+test('killing npm leaves no process behind', async () => {
   test.setTimeout(180_000)
   const npm = await npmStart(home.home)
   const parts = Object.values(npm.parts())
@@ -68,10 +68,10 @@ test('when npm itself is killed, no process remains', async () => {
 
 test('a second Ctrl-C stops all parts at once', async () => {
   test.setTimeout(180_000)
-  // In order, the site would wait for a request until it is ended by force.
+  // An orderly stop would wait for the pending request.
   const npm = await npmStart(home.home, { STOP_SECONDS: '3600', STOP_MS: '3600000' })
   const parts = npm.parts()
-  // A request that never ends delays a proper stop.
+  // A request that never ends delays an orderly stop.
   const upload = httpRequest(`${npm.url}/api/v1/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b', expect: '100-continue' },
@@ -83,8 +83,8 @@ test('a second Ctrl-C stops all parts at once', async () => {
     await received
     upload.write('--b\r\ncontent-disposition: form-data; name="fullName"\r\n\r\n')
     npm.interrupt()
-    await expect.poll(() => answers(`${npm.url}/healthz`), 'the first one has been heard').toBe(false)
-    // Both the terminal and npm forward the same Ctrl-C.
+    await expect.poll(() => answers(`${npm.url}/healthz`), 'the first Ctrl-C has taken effect').toBe(false)
+    // The terminal and npm both forward the same Ctrl-C.
     await setTimeout(1_000)
     expect(Object.values(parts).map(runs)).toEqual([true, true, true])
     npm.interrupt()

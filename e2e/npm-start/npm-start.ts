@@ -9,22 +9,22 @@ import { workspace } from '@kinora/local-stack'
 
 import { allApps, copyApps } from '../set-up/publish-apps.ts'
 
-/** `npm start`, as on a terminal of its own. */
+/** `npm start`, as in its own terminal. */
 export interface Terminal {
-  /** Of npm itself. */
+  /** The process ID of npm. */
   pid: number
   url: string
-  /** All that it has printed so far. */
+  /** Returns the output so far. */
   said(): string
-  /** The parts that run now, by name. */
+  /** Returns the process IDs of the running parts. */
   parts(): Record<'provider' | 'site' | 'postgres', number>
-  /** Presses Ctrl-C: the signal goes to all of the terminal's processes. */
+  /** Presses Ctrl-C, which signals all processes of the terminal. */
   interrupt(): void
-  /** Resolves when npm has ended. How depends on npm. */
+  /** Resolves when npm has exited. The exit code depends on npm. */
   ended: Promise<unknown>
 }
 
-/** A folder for one product after another, with the builds of all apps. */
+/** Creates a folder with the builds of all apps, for consecutive starts. */
 export async function makeHome() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-npm-start-'))
   await chmod(home, 0o755)
@@ -32,14 +32,14 @@ export async function makeHome() {
   return { home, remove: () => rm(home, { recursive: true, force: true }) }
 }
 
-/** Runs `npm start` on `home`, with `settings` in its environment, and waits until it says that it is ready. */
+/** Runs `npm start` on `home`, with `settings` in its environment, and waits until it reports that it is ready. */
 export async function npmStart(home: string, settings: Record<string, string> = {}): Promise<Terminal> {
   const { DATABASE_URL: _database, STORAGE_URL: _storage, npm_lifecycle_event: _event, ...env } = process.env
   const npm = spawn('npm', ['start'], {
     cwd: workspace,
     env: { ...env, ...settings, KINORA_HOME: home, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Processes of one terminal are one group, and this one's is not the test's.
+    // Starts a separate process group, like another terminal.
     detached: true,
   })
   const ended = once(npm, 'exit')
@@ -61,7 +61,7 @@ export async function npmStart(home: string, settings: Record<string, string> = 
   }
 }
 
-/** Waits until `look` finds something, and fails with what `explain` says when it does not. */
+/** Waits until `look` returns a result. Fails with `explain` after the timeout. */
 export async function until<T>(
   look: () => T | undefined | false,
   explain: () => string,
@@ -70,22 +70,22 @@ export async function until<T>(
   for (const start = performance.now(); ; await setTimeout(20)) {
     const found = look()
     if (found !== undefined && found !== false) return found
-    if (performance.now() - start > withinMs) throw new Error(`Not within ${withinMs / 1000} s: ${explain()}`)
+    if (performance.now() - start > withinMs) throw new Error(`Timed out after ${withinMs / 1000} s: ${explain()}`)
   }
 }
 
-/** Whether a process runs. */
+/** Whether a process is running. */
 export function runs(pid: number): boolean {
   return runningOf({ it: pid }).length > 0
 }
 
-/** The names of those that run at this moment. */
+/** Returns the names of the running parts. */
 export function runningOf(parts: Record<string, number>): string[] {
   const running = new Set(processes().map(({ pid }) => pid))
   return Object.keys(parts).filter((name) => running.has(parts[name] ?? 0))
 }
 
-/** The processes that a process has started, and theirs. */
+/** Returns all descendants of a process. */
 export function family(ancestor: number): ProcessLine[] {
   return processes().filter(({ pid }, _, all) => isBelow(pid, ancestor, all))
 }

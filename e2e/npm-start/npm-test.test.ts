@@ -18,7 +18,7 @@ for (const [way, interrupt] of ways) {
       cwd: workspace,
       env: { ...process.env, CI: 'true' },
       stdio: 'ignore',
-      // Processes of one terminal are one group.
+      // Starts a separate process group, like another terminal.
       detached: true,
     })
     const ended = once(child, 'exit')

@@ -2,5 +2,5 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** `npm start` itself, on folders of the tests' own. */
+/** Tests `npm start` in separate folders. */
 export default defineConfig({ ...commonConfig('npm-start'), testDir: '.' })

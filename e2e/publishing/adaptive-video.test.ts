@@ -15,7 +15,7 @@ const isOfStreams = (path: string) => path.startsWith('/media/streams/')
 const timeOf = (page: Page) => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 const heightOf = (page: Page) => video(page).evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight)
 
-/** Saves captions with the video that is open, by the provider's own call. */
+/** Saves captions for the open video with the provider's API. */
 async function addCaptions(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const text = 'WEBVTT\n\n00:00.000 --> 00:59.000\nColours that move.\n'
@@ -41,7 +41,7 @@ async function watchElement(page: Page) {
     })
 }
 
-test('an uploaded video plays unchanged at first, then in the quality that the viewer chooses, with storyboard pictures', async ({
+test('an uploaded video first plays the original file, then the chosen quality, with storyboard pictures', async ({
   signedInPage: page,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   await page.getByLabel('Description').fill('For fast lines and slow ones.')
   await page.getByRole('button', { name: 'Upload Video' }).click()
 
-  // At once it plays as it was sent, and its owner sees how far the rest is.
+  // The original file plays at once, and the owner sees the progress of the renditions.
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByRole('heading', { level: 1, name: 'In several qualities' })).toBeVisible()
   await expect.poll(() => heightOf(page)).toBe(720)
@@ -74,14 +74,14 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   const settings = page.getByRole('group', { name: 'Player settings' })
   const quality = settings.getByLabel('Quality')
   await expect(
-    settings.getByText(/Preparing more qualities: \d+ %|More qualities will follow|Waiting for its turn/).or(quality),
+    settings.getByText(/Preparing more qualities: \d+%|More qualities coming soon|Waiting for its turn/).or(quality),
   ).toBeVisible({
     timeout: madeMs,
   })
   await expect(quality).toBeVisible({ timeout: madeMs })
   await expect(quality.getByRole('option')).toHaveText(['Auto', '720p', '360p'])
 
-  // With the automatic choice, the player loads the file and nothing else.
+  // With the automatic quality, the player only loads the original file.
   expect(requested.filter(isOfStreams)).toEqual([])
 
   // Another quality continues at the same position.
@@ -97,14 +97,14 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-360.mp4'))).toBe(true)
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-720.mp4'))).toBe(false)
 
-  // In a bucket, the file comes from the bucket only; scripts read through the site.
+  // With bucket storage, the original file is loaded from the bucket, but streams through the site.
   expect([...origins]).toEqual([`videos: ${process.env['KINORA_MEDIA_ORIGIN'] ?? baseURL}`, `streams: ${baseURL}`])
 
-  // It is sought in, and the bar shows where to.
+  // The viewer seeks, and the bar shows the target.
   const bar = page.getByRole('slider', { name: 'Seek' })
   const box = await bar.boundingBox()
-  if (!box) throw new Error('The seek bar is not there.')
-  // At 8.3 s, or 8.6 s of the rendition: its times start two frames late.
+  if (!box) throw new Error('The seek bar is not visible.')
+  // At 8.3 s, or 8.6 s in the rendition, whose timestamps start two frames late.
   const [x, y] = [box.x + box.width * 0.69, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await expect(page.locator('[data-storyboard]')).toHaveAttribute('data-storyboard', '8')
@@ -112,12 +112,12 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   await expect.poll(() => timeOf(page)).toBeGreaterThan(8)
   await expect.poll(() => heightOf(page)).toBe(360)
 
-  // The choice is the viewer's, for every video and visit.
+  // The chosen quality applies to every video and visit.
   await page.reload()
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(quality).toHaveValue('360')
 
-  // A link to a moment begins there, in that quality, and with captions.
+  // A link with a time starts there, in that quality, and with captions.
   await addCaptions(page)
   await page.goto(`${new URL(page.url()).pathname}?t=4`)
   await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached()
@@ -130,7 +130,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   // The video element moves between pages without a new request.
   const loadedUntil = () => video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
   await expect.poll(loadedUntil).toBeGreaterThan(11.5)
-  // From its beginning and slowly, so that it does not end meanwhile.
+  // Plays slowly from the beginning, so that the video does not end during the test.
   for (const key of ['<', 'Home']) await page.keyboard.press(key)
   await expect(video(page)).toHaveJSProperty('playbackRate', 0.25)
   await expect.poll(() => timeOf(page)).toBeLessThan(3)
@@ -145,10 +145,10 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   await expect(miniPlayer).toBeHidden()
   await expect(words).toBeVisible()
   expect(await watched()).toEqual({ isSame: true, events: [] })
-  // A card on which the mouse comes to rest has a file of its own.
+  // A hovered card loads its own preview file.
   expect(requested.filter((path) => path === ownFile || isOfStreams(path))).toEqual([])
 
-  // Another quality comes with the next part while it plays, and jumps nowhere.
+  // While playing, another quality starts with the next segment, without a jump.
   for (const key of ['Home', '>']) await page.keyboard.press(key)
   await expect.poll(() => timeOf(page)).toBeLessThan(3)
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -158,7 +158,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   expect(await timeOf(page)).toBeGreaterThanOrEqual(switchedAt)
   await expect(words).toBeVisible()
 
-  // With data saving on, it is the smallest.
+  // With data saving, the smallest quality is used.
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = 0
     return element.play()
@@ -168,7 +168,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
   await expect.poll(() => heightOf(page)).toBe(360)
   await settings.getByLabel('Save data').uncheck()
 
-  // A file that cannot be played gives way by itself.
+  // If the original file cannot be played, the player switches to a rendition.
   await quality.selectOption('Auto')
   await page.route('**/media/videos/*', (route) => route.abort())
   await page.reload()
@@ -183,7 +183,7 @@ test('an uploaded video plays unchanged at first, then in the quality that the v
     return route.abort()
   })
   await page.goto(moment)
-  // The browser may try the stream first; the script's is the last try, and the file is what is left after it.
+  // The browser may try the stream first. After the script's attempt, the player falls back to the original file.
   await expect.poll(() => refused).toContain('xhr')
   await expect
     .poll(() => video(page).evaluate(({ src, error }: HTMLVideoElement) => Boolean(error) && new URL(src).pathname))

@@ -12,7 +12,7 @@ const timeOf = (page: Page) =>
 
 const chapters = '0:00 Calm\n0:04 Wind\n0:08 Storm'
 
-/** A video of the account's own, by the provider's own call. */
+/** Uploads a video with the provider's API. @returns its ID. */
 async function upload(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.post('/api/v1/videos', {
@@ -29,7 +29,7 @@ async function upload(page: Page): Promise<string> {
 }
 
 test(
-  'viewers read captions in two languages, and their choice is remembered',
+  'viewers see captions in two languages, and their settings are remembered',
   { tag: '@smoke' },
   async ({ signedInPage: page }) => {
     const id = await upload(page)
@@ -39,7 +39,7 @@ test(
       ['English', 'Light under water.'],
       ['français', 'Lumière sous l’eau.'],
     ] as const) {
-      await page.getByRole('combobox', { name: 'Language of the captions' }).selectOption(language)
+      await page.getByRole('combobox', { name: 'Caption language' }).selectOption(language)
       const file = { name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captionsIn(words)) }
       await page.getByLabel('Captions (WebVTT)').setInputFiles(file)
       await expect(page.getByText(`Captions in ${language} saved.`)).toBeVisible()
@@ -65,7 +65,7 @@ test(
     expect(Number.parseFloat(chosen[0] ?? '')).toBeGreaterThanOrEqual(24)
     expect(chosen[1]).toBe('rgb(0, 0, 0)')
 
-    // The open menu keeps the controls on a video that plays, and the captions above them.
+    // While the menu is open, the controls stay visible during playback, and the captions are above them.
     const video = player(page).locator('video')
     await video.evaluate((element: HTMLVideoElement) => {
       element.loop = true
@@ -91,7 +91,7 @@ test('times in the description are chapters, and times in comments are links', a
   await page.goto(`/watch/${id}`)
   await expect(player(page).getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
   const bar = player(page).getByRole('slider', { name: 'Seek' })
-  // The page may still be moving, and what the bar says comes with the first pointer.
+  // The page may still be moving, and the bar's preview loads on the first hover.
   const says = (words: RegExp, share: number) =>
     expect(async () => {
       const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

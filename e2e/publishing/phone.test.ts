@@ -19,10 +19,10 @@ async function firstVideo(page: Page): Promise<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-  test('the menu is a bar at the bottom, and a drawer on request', { tag: '@smoke' }, async ({ page }) => {
+  test('the menu is a bottom bar that opens as a drawer', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
-    // Open because the session is new: the first press on the page does its work, and closes the menu.
+    // The menu is open in a new session. The first press on the page takes effect and closes the menu.
     await expect(menu(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.getByRole('heading', { name: 'Recent Uploads' }).tap({ position: { x: 300, y: 10 }, force: true })
 
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await toggle(page).tap()
     await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
     await expect.poll(async () => (await boxOf(page, '#main-menu')).width).toBe(256)
-    // The page cannot be reached, the bar can.
+    // The page is inert, but the bar is not.
     await expect(page.locator('main')).toHaveAttribute('inert')
     await page.getByRole('searchbox', { name: 'Search' }).focus()
     await page.keyboard.press('Escape')
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the first press in a session works at the end of a long page too', async ({ signedInPage: page }) => {
+  test('the first press in a session also works at the end of a long page', async ({ signedInPage: page }) => {
     await page.goto('/upload')
     await page.getByText('More options').waitFor()
     await page.getByRole('button', { name: 'Upload Video' }).tap()
@@ -52,12 +52,14 @@ test.describe('on a phone', () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Trending', 'Subscriptions'])
   })
 
-  test('seeks on double taps at the sides, and turns the phone for wide videos in full screen', async ({ page }) => {
+  test('the player seeks on double taps at the sides, and locks landscape orientation for wide videos in full screen', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       sessionStorage.setItem('sidebarOpen', 'false')
       const turned: string[] = []
       Object.assign(globalThis, { turned })
-      // The machine of a test does not turn.
+      // The test machine cannot rotate its screen.
       Object.assign(ScreenOrientation.prototype, { lock: async (way: string) => void turned.push(way) })
     })
     await page.goto(await firstVideo(page))
@@ -66,7 +68,7 @@ test.describe('on a phone', () => {
     const timeOf = () => page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => video.currentTime)
     const box = await boxOf(page, '[data-picture]')
     const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + box.height * 0.4)
-    // Two are two only when they come soon after one another.
+    // Two taps only count as a double tap if they are close together in time.
     const tapTwice = (part: number, words: string) =>
       expect(async () => {
         await tap(part)
@@ -109,13 +111,13 @@ test.describe('on a phone', () => {
     await expect.poll(topOfBar).toBe(0)
     await scrollBy(100)
     await expect.poll(topOfBar).toBeLessThanOrEqual(-100)
-    // A keyboard finds it in its place.
+    // Keyboard focus shows the bar again.
     await page.keyboard.press('Tab')
     await toggle(page).focus()
     await expect.poll(topOfBar).toBe(0)
   })
 
-  test("no bar or control is under the phone's own edges", async ({ page, context }) => {
+  test("bars and controls stay inside the phone's safe area", async ({ page, context }) => {
     const edges = { top: 47, bottom: 34 }
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: edges })
@@ -131,7 +133,7 @@ test.describe('on a phone', () => {
     expect((await toggle(page).boundingBox())?.y).toBeGreaterThanOrEqual(edges.top)
     for (const link of await menu(page).getByRole('link').all())
       expect(await spaceBelow(link)).toBeGreaterThanOrEqual(edges.bottom)
-    // In the page the player ends far above the phone's edge.
+    // On the page, the player ends far above the phone's edge.
     expect((await spaceBelow(fullScreen)) - (await spaceBelow(player))).toBeLessThan(edges.bottom)
     await fullScreen.tap()
     const exit = player.getByRole('button', { name: 'Exit full screen' })
@@ -139,7 +141,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => spaceBelow(exit)).toBeGreaterThanOrEqual(edges.bottom)
   })
 
-  test('the end of a page, and the focused element, stay above the bottom bar', async ({ page }) => {
+  test('the end of a page and the focused element stay above the bottom bar', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
     await page.goto('/signup')
     const last = page.getByRole('main').getByRole('link', { name: 'Log in' })
@@ -154,7 +156,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A window grows over these, in pixels: by steps, and across every width at which something changes. */
+/** Increasing window widths in pixels: at regular steps, and around every breakpoint. */
 const windowWidths = [
   ...Array.from({ length: 31 }, (_, step) => 320 + 40 * step),
   519,
@@ -192,7 +194,7 @@ test('a wider window never has a smaller player, with the menu open or collapsed
   }
 })
 
-test('a row of the home page fills one line in every window', async ({ page }) => {
+test('a home page row fills exactly one line in every window', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Trending Videos' })
@@ -209,7 +211,7 @@ test('a row of the home page fills one line in every window', async ({ page }) =
     const whole = cards.filter(({ right }) => right <= line.right + 1)
     const reach = Math.max(...seen.map(({ right }) => right))
     expect(reach, `the end of the line at ${width} px`).toBeGreaterThanOrEqual(Math.floor(line.right))
-    // After the last whole card, the shelf shows the beginning of the next one, or nothing.
+    // After the last complete card, the shelf shows the beginning of the next one, or nothing.
     if (width >= 768) expect(Math.max(...whole.map(({ right }) => right))).toBeCloseTo(line.right, 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
@@ -223,7 +225,7 @@ test('a row of the home page fills one line in every window', async ({ page }) =
   await expect(row.getByRole('button', { name: 'Next videos' })).toHaveAttribute('aria-disabled', 'true')
   const atEnd = await leftOfLast()
   expect(atEnd).toBeLessThan(1280)
-  // The arrow keys move the line that has the focus in it, card by card.
+  // The arrow keys scroll the focused row card by card.
   await last.getByRole('link').first().focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(leftOfLast).toBeGreaterThan(atEnd + 200)

@@ -14,7 +14,7 @@ interface Given {
   bytes: Buffer
 }
 
-/** Gives a file to the page as a mouse does that drops it on its heading, or a keyboard that pastes it. */
+/** Drops a file on the page's heading, or pastes it. */
 async function give(page: Page, how: 'drop' | 'paste', { name, type, bytes }: Given) {
   await page.getByRole('heading', { level: 1 }).evaluate(
     (heading, given) => {
@@ -32,7 +32,7 @@ async function give(page: Page, how: 'drop' | 'paste', { name, type, bytes }: Gi
   )
 }
 
-/** The calls that a page makes to change something. */
+/** Records the page's write requests. */
 function changesOf(page: Page): string[] {
   const changes: string[] = []
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ function changesOf(page: Page): string[] {
 }
 
 test(
-  'a dropped video with a pasted picture or a frame of the video is published with one call; its owner edits and deletes it',
+  'a dropped video with a pasted picture or a video frame is published with one call; the owner edits and deletes it',
   { tag: '@smoke' },
   async ({ signedInPage: page }) => {
     const changes = changesOf(page)
@@ -53,7 +53,7 @@ test(
     await page.goto('/upload')
     await expect(page.getByLabel('Video file')).toBeAttached()
 
-    // Errors in a file are shown before it is sent.
+    // File errors are shown before the file is sent.
     await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
     await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
     await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })
@@ -64,7 +64,7 @@ test(
 
     await give(page, 'paste', { name: 'still.png', type: 'image/png', bytes: widePng })
     await expect(page.getByText('still.png')).toBeVisible()
-    const picture = page.getByRole('button', { name: /^Picture at 0:0\d$/ }).last()
+    const picture = page.getByRole('button', { name: /^Frame at 0:0\d$/ }).last()
     await picture.click()
     await expect(picture).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('still.png')).toHaveCount(0)
@@ -76,7 +76,7 @@ test(
     expect(changes).toEqual(['POST /api/v1/videos'])
     const { pathname } = new URL(page.url())
     const id = pathname.split('/').at(-1)
-    /** In pixels: those that the page takes out of a video are wide, and the one that is pasted is not. */
+    /** Returns the thumbnail's width in pixels: frames from the video are wide, and the pasted picture is narrow. */
     const thumbnailWidth = async () => {
       const answer = await page.request.get(`/api/v1/videos/${id}`)
       const { data } = (await answer.json()) as { data: { thumbnail: string } }
@@ -115,7 +115,7 @@ async function throttle(page: Page, uploadThroughput: number) {
 }
 
 async function fillIn(page: Page, title: string, bytes: Buffer) {
-  // From the disk: what a test hands over itself goes to the browser as text.
+  // Uses a file on disk, because Playwright sends buffers to the browser as text.
   const videoFile = test.info().outputPath('caustics.mp4')
   await writeFile(videoFile, bytes)
   const thumbnail = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
@@ -125,7 +125,7 @@ async function fillIn(page: Page, title: string, bytes: Buffer) {
   await page.getByLabel('Description').fill('As it was sent.')
 }
 
-/** A video of the given size in bytes, padded with a box that players skip. */
+/** Returns a video of the given size in bytes, padded with a box that players skip. */
 async function clipOf(size: number): Promise<Buffer> {
   const clip = await readClip('caustics.mp4')
   const box = Buffer.alloc(size - clip.length)
@@ -134,13 +134,13 @@ async function clipOf(size: number): Promise<Buffer> {
   return Buffer.concat([clip, box])
 }
 
-test('shows its speed, warns before the tab closes, sends captions while the creator is on another page, and does not redirect them', async ({
+test('an upload shows its speed, warns before the tab closes, and continues with captions on another page without a redirect', async ({
   signedInPage: page,
 }) => {
   await page.goto('/upload')
   await fillIn(page, 'Slowly', await clipOf(3 * megabyte))
   await page.getByText('More options').click()
-  await page.getByRole('combobox', { name: 'Language of the captions' }).selectOption('français')
+  await page.getByRole('combobox', { name: 'Caption language' }).selectOption('français')
   const words = Buffer.from('WEBVTT\n\n00:00.000 --> 00:11.000\nLumière\n')
   await page.getByLabel('Captions (WebVTT)').setInputFiles({ name: 'words.vtt', mimeType: 'text/vtt', buffer: words })
   const line = await throttle(page, megabyte / 4)
@@ -169,7 +169,7 @@ test('shows its speed, warns before the tab closes, sends captions while the cre
   expect(data.captions.map(({ label }) => label)).toEqual(['français'])
 })
 
-test('a provider with only the specification gets a single call for any size, and no extras are offered', async ({
+test('a provider that only supports the specification gets a single call for any size, and the page offers no extras', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/v1/users/current-user', async (route) => {
@@ -196,14 +196,14 @@ test.describe('an upload whose response is lost', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
   test(
-    'is one video, even if it is sent again after a reload',
+    'an upload whose response is lost is published only once, even if it is sent again after a reload',
     { tag: '@smoke' },
     async ({ signedInPage: page, account }) => {
       const keys: (string | undefined)[] = []
       await page.route('**/api/v1/videos', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback()
         keys.push(route.request().headers()['idempotency-key'])
-        // The provider publishes it, and the connection is cut.
+        // The provider publishes the video, and then the connection is lost.
         const answer = await route.fetch()
         return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
       })

@@ -13,13 +13,13 @@ import { site, siteRoot } from '../set-up/checked-site.ts'
 import { containerOf } from '../set-up/container-of.ts'
 
 /*
- * Canaries that somebody starts and nobody looks after: the site takes the step, or the canary back, by what the pages of its viewers tell. It looks every fifteen seconds, or at an error; the
- * viewers are browsers of their own.
+ * Unattended canaries: the site promotes or halts a canary based on its viewers' telemetry. It evaluates the canary every fifteen seconds and after an error.
+ * The viewers are separate browser contexts.
  */
 
 const { store, url } = site
 const id = 'stepper'
-/** Twice as many as the site of this suite asks for on both sides (`global-set-up.ts`), for each half of them, and a few more. */
+/** Enough viewers for both halves: twice the minimum that the suite's site requires per side (`global-set-up.ts`), with some margin. */
 const viewers = 26
 
 test.describe.configure({ mode: 'serial' })
@@ -46,7 +46,7 @@ async function type(...typed: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [tool, ...typed])).stdout
 }
 
-/** A new viewer opens the page and leaves, which makes the page report. @returns the text of the page. */
+/** Opens the page as a new viewer and leaves it, so that it reports. @returns the page's heading. */
 async function visit(browser: Browser): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -66,7 +66,7 @@ async function untilItIsDecided(browser: Browser, count: number): Promise<Releas
   return store.readPointer()
 }
 
-test('the site promotes a canary whose viewers have no more problems', async ({ browser }) => {
+test('the site promotes a canary without additional problems', async ({ browser }) => {
   const build = await publishEdition('2.0.0', says('Second edition'))
   const printed = await type('canary', build, '--percent', '50', '--then', '100', '--every', '1s', '--no-render')
   const release = printed.trim().split('\n').at(-1)
@@ -75,14 +75,14 @@ test('the site promotes a canary whose viewers have no more problems', async ({ 
     stable: release,
     changedBy: 'site',
     because: expect.stringMatching(
-      /^The canary is not worse than the stable release: 0 of \d{2,} met an error, against 0 of \d{2,}\./,
+      /^The canary is not worse than the stable release: 0 of \d{2,} viewers had an error, compared to 0 of \d{2,}\./,
     ),
   })
   expect(await visit(browser)).toBe('Second edition')
 })
 
 test(
-  'the site halts a canary whose pages fail and reports why, and no viewer sees an error',
+  'the site halts a failing canary and reports why, and no viewer sees an error',
   { tag: '@smoke' },
   async ({ browser }) => {
     const { stable } = (await store.readPointer()) ?? {}
@@ -94,8 +94,8 @@ test(
     expect(pointer).toMatchObject({
       stable,
       changedBy: 'site',
-      because: expect.stringMatching(/^Too many of distinct viewers met an error: \d+ of \d+/),
+      because: expect.stringMatching(/^Too many viewers had an error: \d+ of \d+/),
     })
-    expect(await type('history', '--limit', '1')).toContain('Too many of distinct viewers met an error')
+    expect(await type('history', '--limit', '1')).toContain('Too many viewers had an error')
   },
 )

@@ -17,7 +17,7 @@ import { startConsole } from './start-console.ts'
 import type { StartedConsole } from './start-console.ts'
 
 test.describe.configure({ mode: 'serial' })
-// A remote is built twice, which takes its time on a busy machine.
+// A remote is built twice, which is slow on a busy machine.
 test.setTimeout(600_000)
 
 const { storage, store, url: siteUrl } = site
@@ -26,7 +26,7 @@ let radio: string
 /** A good build, and one whose button throws. */
 const builds = { good: '', bad: '' }
 let consoles: StartedConsole[]
-/** The previously live builds, for a retry. */
+/** The release before the tests, which is restored on a retry. */
 let before = ''
 
 const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
@@ -92,13 +92,13 @@ test('one user promotes a build, and another sees it live without a reload', asy
   await other.goto(consoles[1]?.url ?? '')
   await expect(other.getByRole('heading', { name: 'Live now' })).toBeVisible()
   await page.goto(consoles[0]?.url ?? '')
-  // The token is in the tab alone.
+  // The token is only in the tab.
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await choose(page, builds.good)
   await page.getByRole('button', { name: 'Promote…' }).click()
   await withoutRender(page)
   await expect(dialog(page).getByRole('region', { name: 'radio' })).toContainText(builds.good.split('@')[1] ?? '')
-  await dialog(page).getByLabel('Because').fill('our first \u202Eprogramme <img src=x>')
+  await dialog(page).getByLabel('Reason').fill('our first \u202Eprogramme <img src=x>')
   await dialog(page).getByRole('button', { name: 'Promote', exact: true }).click()
   await expect(dialog(page)).toContainText('is live')
   await expect(card(other)).toContainText('team radio')
@@ -109,17 +109,17 @@ test('one user promotes a build, and another sees it live without a reload', asy
   await expect(page.getByText('good')).toBeVisible()
 })
 
-/** The cookie of a viewer of the release, who is new to the site. */
+/** Returns the cookie of a new viewer who gets this release. */
 async function viewerOf(release: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const answer = await fetch(`${siteUrl}/radio`)
     const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     if ((await answer.text()).includes(release) && cookie !== '') return cookie
   }
-  throw new Error(`Nobody is shown ${release}.`)
+  throw new Error(`No viewer gets ${release}.`)
 }
 
-test('a bad canary is halted, and its error leads to the line in the source, the team and the rollback', async ({
+test('a bad canary is halted, and its error shows the source line, the team and the rollback', async ({
   page,
   browser,
 }) => {
@@ -132,14 +132,12 @@ test('a bad canary is halted, and its error leads to the line in the source, the
   await expect(dialog(page)).toContainText('50 % of viewers get')
   await dialog(page).getByRole('button', { name: 'Start the canary' }).click()
   await expect(dialog(page)).toContainText('is live for 50 % of viewers')
-  await expect(dialog(page)).toContainText(
-    /The site serves it: .* Of \d+ new viewers \d+ were shown it, \d+ were shown /,
-  )
+  await expect(dialog(page)).toContainText(/The site serves it: .* Of \d+ new viewers, \d+ saw it, \d+ saw /)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'Canary', exact: true })).toBeVisible()
   const canary = (await store.readPointer())?.canary?.release ?? ''
 
-  // One viewer uses a browser, whose page reports by itself. The others send the same reports.
+  // One viewer uses a browser, whose page sends a report. The others send the same report.
   const context = await browser.newContext()
   const [name = '', value = ''] = (await viewerOf(canary)).split('=')
   await context.addCookies([{ name, value, url: siteUrl }])
@@ -161,7 +159,7 @@ test('a bad canary is halted, and its error leads to the line in the source, the
   )
   for (let i = 0; i < 25; i++) {
     const body = JSON.stringify({ ...report, visit: `visit-${i}` })
-    // Once the site has halted it, nobody is shown it any more.
+    // After the site has halted the canary, viewers no longer get it.
     const cookie = await viewerOf(canary).catch(() => undefined)
     if (cookie === undefined) break
     await fetch(`${siteUrl}/telemetry`, { method: 'POST', body, headers: { cookie } })
@@ -169,10 +167,10 @@ test('a bad canary is halted, and its error leads to the line in the source, the
   await expect.poll(async () => (await store.readPointer())?.canary).toBeUndefined()
 
   await expect(page.getByRole('region', { name: 'Canary', exact: true })).toBeHidden()
-  await page.getByRole('link', { name: 'Time line' }).click()
+  await page.getByRole('link', { name: 'Timeline' }).click()
   const halted = page.getByRole('listitem').filter({ hasText: 'halt' }).first()
   await expect(halted).toContainText('by site')
-  await expect(halted).toContainText('Too many of distinct viewers met an error')
+  await expect(halted).toContainText('Too many viewers had an error')
   await expect(page.getByRole('listitem').filter({ hasText: builds.bad }).filter({ hasText: 'publish' })).toContainText(
     'by Grace of team radio',
   )
@@ -185,14 +183,14 @@ test('a bad canary is halted, and its error leads to the line in the source, the
   await expect(error).toContainText(`First seen in ${builds.bad}`)
 })
 
-test('of two users who act at the same time, one wins, and the other sees what changed', async ({ page, context }) => {
+test('if two users act at the same time, one wins, and the other sees what changed', async ({ page, context }) => {
   const two = [page, await context.newPage()]
   for (const [i, one] of two.entries()) {
     await one.goto(consoles[i]?.url ?? '')
     await choose(one, builds.bad)
     await one.getByRole('button', { name: 'Promote…' }).click()
     await withoutRender(one)
-    await dialog(one).getByLabel('Because').fill(`number ${i}`)
+    await dialog(one).getByLabel('Reason').fill(`number ${i}`)
     await expect(dialog(one).getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
   }
   await Promise.all(two.map((one) => dialog(one).getByRole('button', { name: 'Promote', exact: true }).click()))
@@ -202,13 +200,13 @@ test('of two users who act at the same time, one wins, and the other sees what c
   const [lost, ...others] = two.filter((_, i) => texts[i]?.includes('The live release has changed'))
   expect(others).toHaveLength(0)
   const [winner] = two.flatMap((one, i) => (one === lost ? [] : [i]))
-  if (lost === undefined) throw new Error('Both were told that they had won.')
+  if (lost === undefined) throw new Error('Both promotions succeeded, but one should have failed.')
   await expect(dialog(lost)).toContainText(`promote by ${['Ada', 'Bob'][winner ?? 0]} · number ${winner}`)
   await dialog(lost).getByRole('button', { name: 'Plan again' }).click()
   await expect(dialog(lost)).toContainText('Nothing to do: this is already live.')
 })
 
-test('a new user finds which build broke the page for 3 % of viewers and who owns it, and rolls it back', async ({
+test('a new user finds the build that broke the page for 3% of viewers and its owner, and rolls it back', async ({
   page,
 }) => {
   const { stable = '' } = (await store.readPointer()) ?? {}
@@ -242,7 +240,7 @@ async function tabTo(page: Page, name: string) {
     if (await link.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The focus does not come to the link "${name}".`)
+  throw new Error(`The link "${name}" did not receive the focus.`)
 }
 
 async function seriousFindings(page: Page) {
@@ -252,7 +250,7 @@ async function seriousFindings(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
-test('works with the keyboard alone, fits a phone, and has no serious axe violations in the dark theme', async ({
+test('the console works with the keyboard, fits a phone, and has no serious axe violations in the dark theme', async ({
   page,
 }) => {
   await page.addInitScript({ content: axe.source })
@@ -266,7 +264,7 @@ test('works with the keyboard alone, fits a phone, and has no serious axe violat
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(rollBack).toBeFocused()
-  for (const view of ['Now', 'Time line', 'Health']) {
+  for (const view of ['Now', 'Timeline', 'Health']) {
     await tabTo(page, view)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -277,9 +275,9 @@ test('works with the keyboard alone, fits a phone, and has no serious axe violat
   }
 })
 
-test('shows nothing without the token of the URL', async ({ page, request }) => {
+test('the console shows no data without the token in the URL', async ({ page, request }) => {
   const { origin } = new URL(consoles[0]?.url ?? '')
   expect((await request.get(`${origin}/api/now`)).status()).toBe(401)
   await page.goto(origin)
-  await expect(page.getByRole('alert')).toContainText('This URL is not complete')
+  await expect(page.getByRole('alert')).toContainText('This URL is incomplete')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** A page with state. */
+/** Returns the source of a page with state. */
 const pageWith = (title: string) => `import { useState } from 'react'
 import styles from './podcasts-page.module.css'
 
@@ -22,15 +22,15 @@ export function PodcastsPage() {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const songs = (page: Page) => page.getByRole('button', { name: /songs$/ })
 
-/** Log lines of the dev server for a compile error, and for a reload because an edit imports another shared package. */
+/** Dev server messages for a compile error, and for a reload after an edit imports another shared package. */
 export const compileErrors = /webpack-dev-server/
 
 /**
- * Edits the sources of a remote while its page is open. Expects the page to show each saved change and to keep its state, and compile errors to appear over it. Restores the
- * sources at the end.
+ * Edits a remote's sources while its page is open. Expects the page to show each saved change without losing its state, and compile errors to appear over it.
+ * Restores the sources at the end.
  *
- * @param remote the folder of the remote `podcasts`, as `create-remote` writes it.
- * @param isMeasured whether to print also how long a change takes.
+ * @param remote the folder of the remote `podcasts`, created by `create-remote`.
+ * @param isMeasured whether to also print how long a change takes.
  */
 export async function editWhileItRuns(page: Page, remote: string, isMeasured: boolean): Promise<void> {
   const component = join(remote, 'src/podcasts-page.tsx')
@@ -43,19 +43,19 @@ export async function editWhileItRuns(page: Page, remote: string, isMeasured: bo
   await songs(page).click()
   await songs(page).click()
 
-  await test.step('a component', async () => {
+  await test.step('changes a component', async () => {
     await writeFile(component, pageWith('New songs'))
     await expect(title(page, 'New songs')).toBeVisible()
     await expect(songs(page)).toHaveText('2 songs')
   })
 
-  await test.step('a stylesheet', async () => {
+  await test.step('changes a stylesheet', async () => {
     await writeFile(stylesheet, css.replace(/color: [^;]+/, 'color: rgb(1, 2, 3)'))
     await expect(songs(page)).toHaveCSS('color', 'rgb(1, 2, 3)')
     await expect(songs(page)).toHaveText('2 songs')
   })
 
-  await test.step('a mistake, and its correction', async () => {
+  await test.step('shows and clears a compile error', async () => {
     const overlay = page.locator('#webpack-dev-server-client-overlay')
     await writeFile(component, pageWith('{'))
     await expect(overlay.contentFrame().getByText('podcasts-page.tsx').first()).toBeVisible()
@@ -65,12 +65,12 @@ export async function editWhileItRuns(page: Page, remote: string, isMeasured: bo
     await expect(songs(page)).toHaveText('2 songs')
   })
 
-  if (isMeasured) await test.step('how long it takes', () => measure(page, component))
+  if (isMeasured) await test.step('measures the time to update', () => measure(page, component))
   await writeFile(stylesheet, css)
   await writeFile(component, asWritten)
 }
 
-/** Saves the page 21 times and prints how long it takes until the browser has painted the change: one animation frame after the text is in the page. */
+/** Saves the page 21 times and prints how long it takes until the browser has painted the change: one animation frame after the text appears. */
 async function measure(page: Page, component: string): Promise<void> {
   const times: number[] = []
   for (let round = 1; round <= 21; round++) {
@@ -92,6 +92,8 @@ async function measure(page: Page, component: string): Promise<void> {
     await expect(songs(page)).toHaveText('2 songs')
   }
   times.sort((a, b) => a - b)
-  // oxlint-disable-next-line no-console -- the result is for the person who runs the long form
-  console.log(`From save to pixels, ${times.length} times: median ${times[10]} ms, ${times[0]} to ${times.at(-1)} ms.`)
+  // oxlint-disable-next-line no-console -- the result is for the developer who starts the full run
+  console.log(
+    `Time from save to paint over ${times.length} saves: median ${times[10]} ms, range ${times[0]} to ${times.at(-1)} ms.`,
+  )
 }

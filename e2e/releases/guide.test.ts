@@ -19,12 +19,12 @@ import type { Desk } from './type-commands.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
 const desk: Desk = { remote: '', build: '', release: '', stop: async () => {} }
-/** The build of each version of the remote, and the shell's file, as they come up. */
+/** The builds of the remote's versions and the shell's file, recorded during the test. */
 const seen = { first: '', second: '', shellFile: '' }
 let teams: string
 
 test.describe.configure({ mode: 'serial' })
-// Some sections build and check; on a busy machine that takes minutes.
+// Some sections build and check, which takes minutes on a busy machine.
 test.setTimeout(600_000)
 
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ async function expectNoPodcasts(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-/** That viewers see the remote, in the shell that was there from the start. */
+/** Expects viewers to see this build of the remote, in the original shell. */
 async function expectPodcasts(page: Page, build: string) {
   await page.goto('/podcasts')
   await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
@@ -78,7 +78,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await page.goto(/http\S+\?kinora-dev=\S+/.exec(printed)?.[0] ?? '')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Use it in this tab' }).click()
     const badge = page.getByRole('complementary', { name: 'Development' })
-    await expect(badge).toContainText('podcasts comes from')
+    await expect(badge).toContainText('podcasts is loaded from')
     await page.goto('/podcasts')
     await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
     await editWhileItRuns(page, desk.remote, isFull)
@@ -88,7 +88,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   },
   'Release it': async ([published, promoted], page) => {
     seen.first = desk.build
-    expect(published).toContain('No preview link: podcasts is not in the release that is live')
+    expect(published).toContain('No preview link: podcasts is not in the live release')
     desk.release = (await liveRelease()).pointer.stable
     expect(promoted).toContain(`The release ${desk.release} is live.`)
     await expectPodcasts(page, seen.first)
@@ -102,7 +102,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     seen.second = desk.build
     expect(published).toMatch(/^Preview until \S+: \S+\?kinora-preview=podcasts@0\.2\.0-/m)
     expect(seen.second).toMatch(/^podcasts@0\.2\.0-/)
-    expect(checked).toContain(isFull ? 'no error found; rendered /podcasts' : 'no error found')
+    expect(checked).toContain(isFull ? 'no errors found; rendered /podcasts' : 'no errors found')
     expect(canary).toContain('is live for 10 % of viewers.')
     expect(status).toContain('10 % of viewers')
     desk.release = (await liveRelease()).pointer.stable
@@ -125,7 +125,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await expectPodcasts(page, seen.first)
   },
   'Release the shell': async ([published], page) => {
-    expect(published).toContain('was published before')
+    expect(published).toContain('was already published')
     await expectPodcasts(page, seen.first)
   },
   'See who requires what': async ([status, usage]) => {
@@ -135,8 +135,8 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'Remove a remote': (_, page) => expectNoPodcasts(page),
   'Delete old builds': async ([dryRun, real]) => {
     const ids = `${abandoned.build}\n${abandoned.release}\n`
-    expect(dryRun).toContain(`${ids}1 builds and 1 releases would go.`)
-    // All that the first command named was still there for the second.
+    expect(dryRun).toContain(`${ids}1 builds and 1 releases would be deleted.`)
+    // The dry run did not delete anything.
     expect(real).toContain(`${ids}1 builds and 1 releases are gone.`)
     const builds = [abandoned.build, seen.first, seen.second]
     expect(builds.map((id) => existsSync(join(siteRoot, buildFolder(id))))).toEqual([false, true, true])
@@ -160,7 +160,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
 
 const abandoned = { build: 'podcasts@0.0.1-0123456789', release: '20260101-000000-abandoned' }
 
-/** Leaves a build and a release behind that nobody has looked at for three days. */
+/** Creates a build and a release that have been unused for three days. */
 async function abandon(): Promise<void> {
   const { pointer } = await liveRelease()
   await cp(join(siteRoot, buildFolder(seen.first)), join(siteRoot, buildFolder(abandoned.build)), { recursive: true })
@@ -171,7 +171,7 @@ async function abandon(): Promise<void> {
   for (const file of [...files, join(siteRoot, releaseFile(abandoned.release))]) await utimes(file, then, then)
 }
 
-/** Writes what a bundler would: which of them do is the matter of e2e/compat. */
+/** Writes the output of a bundler. e2e/compat tests the real bundlers. */
 async function bundle(): Promise<void> {
   const output = join(desk.remote, 'dist')
   await rm(output, { recursive: true, force: true })
@@ -192,8 +192,8 @@ const before: Record<string, () => Promise<unknown>> = {
 }
 
 /**
- * Whose pages are not rendered without `--full`, because others do by the same commands: of a later version the seeded breaks, of another bundler's build e2e/compat, of a shell
- * `check.test.ts`. What "Release it" promotes is rendered in every form.
+ * Sections whose pages are only rendered with `--full`, because other tests render with the same commands: the seeded breaks for later versions, e2e/compat for
+ * other bundlers, and `check.test.ts` for the shell. Every run renders the build of "Release it".
  */
 const renderedElsewhere = new Set([
   'Release to some viewers first',
@@ -202,7 +202,7 @@ const renderedElsewhere = new Set([
 ])
 const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>( --checks \S+)?$/
 
-/** The lines as they are typed. */
+/** Returns the lines to type. */
 function typed(title: string, block: readonly string[]): string[] {
   const isBrief = !isFull && renderedElsewhere.has(title)
   return block.map((line) => (isBrief && gate.test(line) ? `${line} --no-render` : line))
@@ -210,7 +210,7 @@ function typed(title: string, block: readonly string[]): string[] {
 
 const sections = readGuide()
 
-test('each section of the guide with commands is tested', () => {
+test('every guide section with commands has a test', () => {
   expect(sections.map(({ title }) => title)).toEqual(Object.keys(promises))
 })
 

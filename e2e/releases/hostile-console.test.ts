@@ -15,10 +15,10 @@ import type { StartedConsole } from './start-console.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Hostile text in the console: markup that runs code, invisible and right-to-left characters, and a word of 300 letters. */
+/** Returns hostile text: markup with code, invisible and right-to-left characters, and a 300-letter word. */
 const hostile = (what: string) =>
   `${what} <img src=x onerror="globalThis.hacked='${what}'"><script>globalThis.hacked=1</script> \u202Egnp\u2066\u200B\u0007 שלום ${'W'.repeat(300)}`
-/** The visible part of it. It is also a valid team name: one line of visible characters. */
+/** Returns the visible part of the hostile text, which is also a valid team name: one line of visible characters. */
 const shown = (what: string) => `${what} <img src=x onerror="globalThis.hacked='${what}'">`
 
 let home: string
@@ -49,10 +49,10 @@ async function release() {
     allowsUnmetRanges: true,
     note: { by: hostile('author'), because: hostile('reason') },
   })
-  // A waiting build would be rejected, with a message that names its owner.
+  // A plan with this build is rejected with a message that contains its owner.
   const late = { owner: shown('waiting'), requires: { react: '^99.0.0' }, imports }
   await publishFixture(root, 'watch', '3.0.0-c', late)
-  // No team has such a name: someone else has written this manifest, and the console leaves the build out.
+  // A team cannot have this name, so the manifest is forged, and the console omits the build.
   await publishFixture(root, 'watch', '4.0.0-d', { owner: hostile('forged') })
   await inSite(`private/publishes/watch/${longBuild}.json`, JSON.stringify({ by: hostile('publisher') }))
   const map = {
@@ -65,7 +65,7 @@ async function release() {
   await inSite(`private/maps/watch/${longBuild}/remoteEntry.js.map`, JSON.stringify(map))
 }
 
-/** A check that refused. */
+/** Stores the record of a failed check. */
 async function checkOnce() {
   const record = {
     at: '2026-11-20T10:00:00.000Z',
@@ -79,7 +79,7 @@ async function checkOnce() {
   await inSite(`${folder}/check.json`, JSON.stringify(record))
 }
 
-/** Responses of a compromised site, or of one that trusts its input. */
+/** Returns the responses of a compromised site, or of a site that trusts its input. */
 function answerOf(path: string): string {
   if (!path.startsWith('/telemetry')) {
     const document = { microFrontends: { shell: [{ extras: { release: { id: hostile('served') } } }] } }
@@ -156,7 +156,7 @@ test.afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Each is read as it was written, nothing of it has run or become an element, and the view is no wider than its window. */
+/** Expects each text to be shown unchanged without being run or parsed as HTML, and the view to fit its window. */
 async function expectTextsAlone(page: Page, view: string, texts: readonly string[]) {
   for (const text of texts) {
     const found = page.getByText(shown(text)).first()
@@ -178,7 +178,7 @@ async function expectTextsAlone(page: Page, view: string, texts: readonly string
   expect(state.overflow, view).toBeLessThanOrEqual(0)
 }
 
-test('foreign text is escaped in every view, however long it is, also at 360 px', async ({ page }) => {
+test('the console escapes untrusted text of any length in every view, also at 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(started.url)
   await page.getByRole('heading', { name: 'Live now' }).waitFor()
@@ -192,9 +192,9 @@ test('foreign text is escaped in every view, however long it is, also at 360 px'
   await expect(dialog.getByText('react ^99.0.0')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Time line' }).click()
-  await expect(page.getByText('check: refused')).toBeVisible()
-  await expectTextsAlone(page, 'Time line', [
+  await page.getByRole('link', { name: 'Timeline' }).click()
+  await expect(page.getByText('check: failed')).toBeVisible()
+  await expectTextsAlone(page, 'Timeline', [
     'checker',
     'checked',
     'refusal',
@@ -222,7 +222,7 @@ test('foreign text is escaped in every view, however long it is, also at 360 px'
 test.describe("when the site's telemetry is no longer available", () => {
   test.use({ expectedConsoleErrors: /422/ })
 
-  test('the last known values are marked as old', async ({ page }) => {
+  test('the console marks the last known values as outdated', async ({ page }) => {
     await page.goto(started.url)
     await page.getByRole('link', { name: 'Health' }).click()
     const errors = page.getByRole('heading', { name: 'Errors' })

@@ -10,7 +10,7 @@ interface PackageJson {
   bin?: string | Record<string, string>
 }
 
-/** Gives a remote outside the workspace what its package.json asks for, and nothing else, from the workspace in place of a registry. */
+/** Links the dependencies in an external remote's package.json to the workspace's packages, instead of installing them from a registry. */
 export async function linkDependencies(remote: string): Promise<void> {
   const { dependencies, devDependencies } = await readPackageJson(remote)
   await mkdir(join(remote, 'node_modules/.bin'), { recursive: true })
@@ -27,7 +27,7 @@ export async function linkDependencies(remote: string): Promise<void> {
   await findWorkspaceClasses(remote)
 }
 
-/** The linked packages are sources, the classes of whose stylesheets are typed in the workspace. */
+/** Adds the workspace's generated CSS module types, because the linked packages are sources. */
 async function findWorkspaceClasses(remote: string): Promise<void> {
   const file = join(remote, 'tsconfig.json')
   const config = JSON.parse(await readFile(file, 'utf8')) as { compilerOptions: { rootDirs: string[] } }
@@ -46,6 +46,6 @@ function placeInWorkspace(name: string): string {
     join(workspace, 'tools', name.split('/').at(-1) ?? ''),
   ]
   const place = places.find((folder) => existsSync(folder))
-  if (place === undefined) throw new Error(`The workspace has no ${name}, which the remote asks for.`)
+  if (place === undefined) throw new Error(`The workspace does not contain ${name}, which the remote depends on.`)
   return place
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 
-/** A section of `docs/releasing.md` that has commands. */
+/** A section in `docs/releasing.md` with commands. */
 export interface GuideSection {
   title: string
-  /** The lines of each of its `sh` blocks. */
+  /** The lines of each `sh` block. */
   blocks: string[][]
 }
 
-/** The sections that have commands, in the order of the text. */
+/** Returns the sections with commands, in document order. */
 export function readGuide(): GuideSection[] {
   const text = readFileSync(join(workspace, 'docs/releasing.md'), 'utf8')
   return text

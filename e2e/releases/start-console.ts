@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 
-/** A console that runs, as the command starts it. */
+/** A running console, started by its command. */
 export interface StartedConsole {
   /** The URL that it printed, with its token. */
   url: string
   stop(): Promise<void>
 }
 
-/** Starts a console that acts under a name. @param env additional variables. @param command defaults to the workspace's. */
+/** Starts a console for a named user. @param env additional variables. @param command defaults to the workspace's. */
 export async function startConsole(
   as: string,
   env: Record<string, string> = {},
@@ -29,7 +29,7 @@ export async function startConsole(
       const [found] = /http:\S+#\S+/.exec(printed) ?? []
       if (found !== undefined) resolve(found)
     })
-    void once(child, 'exit').then(() => reject(new Error(`The console ended before it served:\n${printed}`)))
+    void once(child, 'exit').then(() => reject(new Error(`The console exited before it was ready:\n${printed}`)))
   })
   return {
     url,

@@ -7,23 +7,23 @@ import { workspace } from '@kinora/local-stack'
 
 import { linkDependencies } from './link-dependencies.ts'
 
-/** The state of a reader of the guide: the remote's folder, the last output, and their choices. */
+/** The state of someone who follows the guide: the remote's folder, and the values for the guide's placeholders. */
 export interface Desk {
   /** The folder that the guide calls `../podcasts`. */
   remote: string
-  /** The guide's `<build>`: the build that was published last. */
+  /** The guide's `<build>`: the last published build. */
   build: string
   /** The guide's `<release>`. */
   release: string
-  /** Ends commands that run until they are stopped. */
+  /** Stops long-running commands. */
   stop(): Promise<void>
 }
 
 /**
- * Types the lines of a block, one after the other, in the folder of the workspace.
+ * Runs the lines of a block one after the other in the workspace folder.
  *
- * @returns what each printed.
- * @throws {Error} with a command's own words when it fails.
+ * @returns the output of each line.
+ * @throws {Error} with the command's output if it fails.
  */
 export async function typeCommands(block: readonly string[], desk: Desk): Promise<string[]> {
   const printed: string[] = []
@@ -63,7 +63,7 @@ async function type(command: string, folder: string): Promise<string> {
   }
 }
 
-/** Starts a dev server, and gives what it printed by the time it served. */
+/** Starts a dev server, and returns its output when it is ready. */
 async function start(command: string, folder: string, desk: Desk): Promise<string> {
   const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const exited = once(child, 'exit')
@@ -79,6 +79,6 @@ async function start(command: string, folder: string, desk: Desk): Promise<strin
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    void exited.then(() => reject(new Error(`"${command}" ended in ${folder} before it served:\n${printed}`)))
+    void exited.then(() => reject(new Error(`"${command}" exited in ${folder} before it was ready:\n${printed}`)))
   })
 }

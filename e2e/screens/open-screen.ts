@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Screen } from './screens.ts'
 
-/** Brings a page to the state that a screen is about. */
+/** Brings the page to the state of a screen. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await screen.before?.(page)
   await page.goto(screen.path)
@@ -15,10 +15,10 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-/** Waits until the page has a heading, nothing of it is loading, and the pictures in view are there. */
+/** Waits until the page has a heading, has finished loading, and shows all visible pictures. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // The page for other sites is its player alone, or a sentence with a way on.
+    // The embedded page only has a player, or a message with a link.
     const parts = location.pathname.startsWith('/embed/') ? 'a, button' : 'main :is(h1, h2, [role="alert"])'
     const isShown = document.querySelector(parts) !== null
     const isBusy = document.querySelector('[aria-busy="true"], [data-placeholder]') !== null

@@ -7,17 +7,17 @@ import { openFirstChannel } from '../set-up/open-first-channel.ts'
 
 /** A screenshot: its page, its viewer, and the provider's responses. */
 export interface Screen {
-  /** The file's name and, with spaces, its title. */
+  /** The file name; with spaces instead of hyphens, the title. */
   name: string
   path: string
   viewer: 'visitor' | 'demo user'
-  /** Prepares the page before it is opened: answers of the provider, mostly. */
+  /** Prepares the page before it is opened, mostly by mocking the provider's responses. */
   before?(page: Page): Promise<void>
   /** The viewer's actions before the screenshot. */
   act?(page: Page): Promise<void>
-  /** The loading state: the picture is taken without waiting for the network. */
+  /** Whether this is a loading state, whose screenshot is taken without waiting for the network. */
   isLoading?: boolean
-  /** It is there in windows of this width alone, in CSS pixels. */
+  /** The only window width with this screen, in CSS pixels. */
   width?: 360 | 768
 }
 
@@ -37,7 +37,7 @@ const never = (pattern: string) => async (page: Page) => {
   await page.route(pattern, () => {})
 }
 
-/** A file that no picker takes. */
+/** A file that every picker rejects. */
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a picture.') }
 
 const noVideos = { videos: [], pagination: { page: 1, limit: 8, total: 0, totalPages: 0 } }
@@ -59,14 +59,14 @@ const collapseMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Toggle menu', expanded: false }).waitFor()
 }
 
-/** Waits for what of a player comes after its first picture. */
+/** Waits for the player's controls, which load after the first frame. */
 const openPlayer = async (page: Page) => {
   await openFirstVideo(page)
   await page.getByRole('group', { name: 'Video player' }).hover()
   await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
 }
 
-/** A text that the operator has not written. */
+/** Simulates an operator page that does not exist. */
 const noPage = async (page: Page) => {
   const json = { statusCode: 404, success: false, message: 'This page does not exist', code: 'PAGE_NOT_FOUND' }
   await page.route('**/api/v1/pages/*', (route) => route.fulfill({ status: 404, json }))
@@ -128,7 +128,7 @@ const reports = {
   pagination: { page: 1, limit: 20, total: 3, totalPages: 1 },
 }
 
-/** The page for other sites of the most viewed video. */
+/** Opens the embedded page of the most viewed video. */
 const openEmbed = async (page: Page) => {
   await page.goto(await embedPath(page))
   await page.getByRole('group', { name: 'Video player' }).waitFor()
@@ -140,7 +140,7 @@ const embedPath = async (page: Page) => {
   return `/embed/${data.videos[0]?._id}`
 }
 
-/** Gives each video captions over all of it. */
+/** Adds captions to each video for its whole duration. */
 const addCaptions = async (page: Page) => {
   await page.route('**/captions-of-a-screen.vtt', (route) =>
     route.fulfill({
@@ -158,7 +158,7 @@ const addCaptions = async (page: Page) => {
 
 const otherSite = '/page-of-another-site'
 
-/** A page with embedded players, as wide as it lets them be and in a small frame. */
+/** Serves a page with embedded players in large and small frames. */
 const serveOtherSite = async (page: Page) => {
   const path = await embedPath(page)
   const frame = (width: number, height: number) =>
@@ -180,20 +180,20 @@ const fillInUpload = async (page: Page) => {
   await page.getByLabel('Description').fill('Half a million points of light.')
 }
 
-/** Runs in the page: what it hears when its viewer signs out in another tab. What is stored stays, for the next screen. */
+/** Runs in the page: simulates a sign-out in another tab. Does not change the storage, so that the next screen is signed in. */
 function signOutElsewhere() {
   const key = 'accessToken'
   const oldValue = localStorage.getItem(key)
   dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea: localStorage }))
 }
 
-/** Runs in the page: what a browser does that has lost its network. */
+/** Runs in the page: simulates the loss of the network. */
 function goOffline() {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   dispatchEvent(new Event('offline'))
 }
 
-/** Every screen, in the order in which the gallery shows them. */
+/** All screens in gallery order. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', viewer: 'visitor' },
   { name: 'home-signed-in', path: '/', viewer: 'demo user' },
@@ -263,7 +263,7 @@ export const screens: Screen[] = [
     path: '/',
     viewer: 'visitor',
     act: async (page) => {
-      // The response with the first videos says that there are searches.
+      // The response with the first videos enables search.
       await page.getByRole('article').first().waitFor()
       await page.getByRole('searchbox', { name: 'Search' }).filter({ visible: true }).click()
       await page.keyboard.type('a')
@@ -283,7 +283,7 @@ export const screens: Screen[] = [
       )
     },
     act: async (page) => {
-      // The response with the first videos says that there are searches.
+      // The response with the first videos enables search.
       await page.getByRole('article').first().waitFor()
       await page.getByRole('searchbox', { name: 'Search' }).filter({ visible: true }).click()
       await page.getByRole('option').first().waitFor()
@@ -537,7 +537,7 @@ export const screens: Screen[] = [
     viewer: 'visitor',
     act: async (page) => {
       const notice = page.getByText('You are offline.')
-      // The line's code comes after the page.
+      // The code for the notice loads after the page.
       while (!(await notice.isVisible())) await page.evaluate(goOffline)
     },
   },
@@ -569,7 +569,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await openPlayer(page)
       await page.keyboard.press('End')
-      // Counting, it would lead to the next page.
+      // Stops the countdown, which would open the next page.
       await page.getByRole('group', { name: 'Up next' }).getByRole('button', { name: 'Cancel' }).click()
     },
   },
@@ -707,7 +707,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await openEmbed(page)
       await page.getByRole('button', { name: 'Play' }).click()
-      // There is no end to go to before the file has said how long it is.
+      // Seeking to the end requires the duration from the file.
       await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
       await page.keyboard.press('End')
       await page.getByRole('button', { name: 'Replay' }).waitFor()

@@ -15,18 +15,18 @@ import { screens } from './screens.ts'
 import type { Screen } from './screens.ts'
 
 /*
- * `npm run screens`: pictures of every screen from the running product with its demo data, and the page in docs/screens that shows them. With
- * names behind it, only those screens: `npm run screens -- watch home`. KINORA_URL takes a product that runs already.
+ * `npm run screens`: takes screenshots of every screen in the running product with its demo data, and writes the page in docs/screens. To take only some
+ * screens, pass their names: `npm run screens -- watch home`. Set KINORA_URL to use a product that is already running.
  */
 
 const folder = join(workspace, 'docs/screens')
 const widths = { 360: 780, 768: 1024, 1280: 900, 1920: 1080 }
-/** A picture in the gallery is no wider than this, in pixels. */
+/** The maximum width of a picture in the gallery, in pixels. */
 const widestPx = 1280
 const themes = ['light', 'dark'] as const
 const wanted = new Command('npm run screens --')
-  .description('Takes pictures of screens from the running product with its demo data.')
-  .addArgument(new Argument('[screens...]', 'only these').choices(screens.map(({ name }) => name)))
+  .description('Takes screenshots of the running product with its demo data.')
+  .addArgument(new Argument('[screens...]', 'only these screens').choices(screens.map(({ name }) => name)))
   .parse().args
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
@@ -42,14 +42,14 @@ try {
   const signedIn = await signedInState(browser, url)
   for (const [width, height] of Object.entries(widths)) {
     for (const theme of themes) {
-      // A viewer's screens are pages of one browser, which has the app's files and its typeface after the first of them.
+      // All screens of a viewer share one browser context, so that the app's files and typeface are cached after the first screen.
       const open = (viewer: Screen['viewer']) =>
         browser.newContext({
           baseURL: url,
           viewport: { width: Number(width), height },
           colorScheme: theme,
           reducedMotion: 'reduce',
-          // A phone's scroll bar takes no room.
+          // A phone's scroll bar does not use space.
           isMobile: isNarrow(width),
           hasTouch: isNarrow(width),
           ...(viewer === 'demo user' ? { storageState: signedIn } : {}),
@@ -83,7 +83,7 @@ async function signedInState(browser: Browser, url: string) {
   return state
 }
 
-/** Takes away what screens of the upload have published, so that the next size shows the demo data alone. */
+/** Deletes the videos that the upload screens have published, so that the next size only shows the demo data. */
 async function removeUploads(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto('/')
@@ -101,7 +101,7 @@ async function removeUploads(context: BrowserContext) {
   await page.close()
 }
 
-/** Waits until the browser has the typeface, which it puts on with the next page. */
+/** Waits until the browser has the typeface, which it applies to the next page. */
 async function warmUp(context: BrowserContext) {
   const page = await context.newPage()
   const typeface = page.waitForResponse(/\.woff2$/)
@@ -110,7 +110,7 @@ async function warmUp(context: BrowserContext) {
   await page.close()
 }
 
-/** Embedded players deliberately use the system's typeface. */
+/** Whether the page uses the typeface. Embedded players deliberately use the system's. */
 function wearsTypeface(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     if (document.querySelector('a[aria-label="Kinora home"]') === null) return true
@@ -136,12 +136,13 @@ async function take(context: BrowserContext, screen: Screen, path: string, close
   await openScreen(page, screen)
   // A page that rendered before the typeface loaded uses the fallback, so open it again.
   for (let times = 0; times < 5 && !(await wearsTypeface(page)); times++) await openScreen(page, screen)
-  if (!(await wearsTypeface(page))) console.warn(`${screen.name} is rendered in the fallback typeface.`)
-  // A picture that has come may not be painted yet.
+  if (!(await wearsTypeface(page)))
+    console.warn(`${screen.name} uses the fallback typeface. Take it again: npm run screens -- ${screen.name}`)
+  // A loaded picture may not be painted yet.
   await page.evaluate(() =>
     Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),
   )
-  // The last of the motion, which reduced motion makes short.
+  // Waits for the remaining animations, which are short with reduced motion.
   await page.waitForTimeout(300)
   const picture = await page.screenshot()
   await sharp(picture)

@@ -1,6 +1,6 @@
 import { createFolderStorage, createReleaseStore, readOperatorToken } from '@kinora/release'
 
-/** The folder of the site's released files, which `start-released-product` names. */
+/** The folder with the site's released files, set by `start-released-product`. */
 export const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 
 const storage = createFolderStorage(siteRoot)

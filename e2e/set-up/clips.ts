@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 
-/** A clip of the demo data: `caustics.mp4` (H.264 and AAC), `galaxy.webm` (VP9 and Opus). */
+/** Reads a demo clip: `caustics.mp4` (H.264 and AAC) or `galaxy.webm` (VP9 and Opus). */
 export function readClip(name: string): Promise<Buffer> {
   return readFile(join(workspace, 'services/provider/seed/clips', name))
 }
 
-/** The same MP4 with an empty sound track. */
+/** Returns the MP4 without its sound track. */
 export function withoutSound(mp4: Buffer): Buffer {
   const silent = Buffer.from(mp4)
   for (const track of boxesOf(silent, 'moov', 'trak')) {
@@ -18,23 +18,23 @@ export function withoutSound(mp4: Buffer): Buffer {
   return silent
 }
 
-/** The same WebM with another duration in its header, in seconds. */
+/** Returns the WebM with another duration in its header, in seconds. */
 export function claiming(webm: Buffer, seconds: number): Buffer {
   const claims = Buffer.from(webm)
-  // The element Duration, a number of 8 bytes; in milliseconds, as long as nothing else is said.
+  // The Duration element is an 8-byte number, in milliseconds by default.
   const duration = claims.indexOf(Buffer.of(0x44, 0x89, 0x88))
-  if (duration < 0) throw new Error('The clip does not say how long it is.')
+  if (duration < 0) throw new Error('The clip has no Duration element.')
   claims.writeDoubleBE(seconds * 1000, duration + 3)
   return claims
 }
 
 interface Box {
-  /** The content after its size and name. */
+  /** The offset of the content, after the size and name. */
   start: number
   end: number
 }
 
-/** All boxes at a path of an MP4 file. */
+/** Returns all boxes at a path in an MP4 file. */
 function boxesOf(mp4: Buffer, ...path: string[]): Box[] {
   let found: Box[] = [{ start: 0, end: mp4.length }]
   for (const name of path) found = found.flatMap((box) => [...childrenOf(mp4, box, name)])

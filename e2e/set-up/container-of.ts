@@ -3,16 +3,16 @@ interface ContainerOptions {
   id: string
   /** The global that the entry defines. */
   container: string
-  /** The body of the page's component, where `React` is the shell's. */
+  /** The body of the page's component. `React` is the shell's. */
   component: string
-  /** The name and paths that its module exports, where they are not those of the release. */
+  /** The name and paths that the module exports, if they differ from the release's. */
   exportedId?: string
   exportedPath?: string | string[]
-  /** Runs before anything else. */
+  /** Code that runs first in the entry. */
   entry?: string
 }
 
-/** The entry of a remote as plain text: federation's container, with one page that takes React from the shell. No build is needed to make it. */
+/** Returns the source of a remote's entry without a build: a federation container with one page that uses the shell's React. */
 export function containerOf({
   id,
   container,

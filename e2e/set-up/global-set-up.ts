@@ -4,12 +4,12 @@ import { isFull } from './is-full.ts'
 import { openMediaBucket } from './open-media-bucket.ts'
 import { startProduct } from './start-product.ts'
 
-/** Traces get ids and are not sent anywhere: there is no collector. */
+/** Enables trace IDs without sending traces: there is no collector. */
 const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', TRACES_SHARE: '0' }
 
 /**
- * Starts the product that all journeys share. The full form makes renditions of the videos that journeys upload. With `KINORA_MEDIA=bucket` the media are in a
- * bucket to which the site redirects browsers: `KINORA_MEDIA=bucket npm test -- --full journeys -- adaptive-video.test.ts`.
+ * Starts the product that all journeys share. The full run creates renditions of the videos that journeys upload. With `KINORA_MEDIA=bucket`, the media are in
+ * a bucket to which the site redirects browsers: `KINORA_MEDIA=bucket npm test -- --full journeys -- adaptive-video.test.ts`.
  */
 export default async function globalSetUp(): Promise<() => Promise<void>> {
   const providerEnv = { ...tracing, LOG_LEVEL: 'info', ...(isFull && { FFMPEG: installFfmpeg().ffmpeg }) }

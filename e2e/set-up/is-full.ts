@@ -1,2 +1,2 @@
-/** Whether every test runs, with full counts and times, as in `npm run test:full`. */
+/** Whether this is a full run (`npm run test:full`), with all tests, counts and times. */
 export const isFull = process.env['KINORA_FULL'] === '1'

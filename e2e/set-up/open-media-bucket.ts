@@ -1,13 +1,13 @@
 import { openTestBucket } from '@kinora/releases/test-servers'
 
-/** A bucket for media, as the provider's settings describe it. */
+/** Starts a media bucket, and returns the provider's settings for it. */
 export async function openMediaBucket() {
   const bucket = await openTestBucket()
   const { endpoint, region, bucket: name, prefix, credentials } = bucket.location()
   const query = new URLSearchParams({ region: region ?? 'us-east-1', endpoint })
   return {
     url: `s3://${name}/${prefix.replace(/\/$/, '')}?${query}`,
-    /** The public URL of its objects. */
+    /** The public origin of the bucket's objects. */
     origin: new URL(endpoint).origin,
     env: {
       AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',

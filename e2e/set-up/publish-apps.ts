@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { workspace } from '@kinora/local-stack'
 import { buildFolder, createFolderStorage, publish } from '@kinora/release'
 
-/** The shared folder with the builds of the workspace's apps. Their names contain a hash of their sources, so an outdated build is never used. */
+/** The shared folder with the builds of the workspace's apps. Their names contain a hash of the sources, so a stale build is never used. */
 const shared = join(workspace, '.cache/site')
 
-/** Every app of the workspace, by its folder. */
+/** Returns the folder names of all apps in the workspace. */
 export function allApps(): Promise<string[]> {
   return readdir(join(workspace, 'apps'))
 }
 
 /**
- * Builds those apps that have changed since a suite last needed them.
+ * Builds the apps that have changed since their last build.
  *
  * @param onApp called before each app
- * @returns the builds' ids.
+ * @returns the build IDs.
  */
 export async function publishApps(apps: readonly string[], onApp: (app: string) => void = () => {}): Promise<string[]> {
   const storage = createFolderStorage(shared)
@@ -29,7 +29,7 @@ export async function publishApps(apps: readonly string[], onApp: (app: string) 
   return ids
 }
 
-/** Gives a site the builds of these apps. */
+/** Copies the builds of these apps to a site. */
 export async function copyApps(apps: readonly string[], siteRoot: string): Promise<void> {
   for (const id of await publishApps(apps)) {
     await cp(join(shared, buildFolder(id)), join(siteRoot, buildFolder(id)), { recursive: true })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildManifestFile, parseBuildManifest } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
 
-/** A build of a remote, with the contents of its files. */
+/** A remote's build with the contents of its files. */
 export interface RemoteFiles {
   manifest: BuildManifest
   files: Map<string, string>
@@ -13,12 +13,12 @@ export interface RemoteFiles {
 
 /** The changes to a build. `edit` returns the new text of a file. */
 export interface Rebuild {
-  /** The id of the new build. Its chunks are registered under a name of their own, as in every build by `baseConfig`. */
+  /** The new build's ID. Its chunks are registered under a separate name, same as in every build with `baseConfig`. */
   build: string
   edit?: (file: string, text: string) => string
 }
 
-/** Reads the build of a remote that a release document names, from a site's folder of released files. */
+/** Reads a remote's build in a release document from a site's folder of released files. */
 export async function readRemoteFiles(
   siteRoot: string,
   release: ReleaseDocument,
@@ -39,14 +39,14 @@ export async function writeRemoteFiles(siteRoot: string, build: RemoteFiles): Pr
   await writeFile(join(folder, buildManifestFile), JSON.stringify(build.manifest))
 }
 
-/** The build that webpack would write if the team had changed these files: with another chunk global, and with the hashes of the new files. The container keeps its name. */
+/** Returns the build that webpack would create after these edits: with another chunk global and the new files' hashes, but the same container name. */
 export function rebuild({ manifest, files }: RemoteFiles, { build, edit = (_, text) => text }: Rebuild): RemoteFiles {
   const uniqueName = manifest.chunkGlobal?.replace('webpackChunk', '')
-  if (uniqueName === undefined) throw new Error(`${manifest.id}@${manifest.build} names no chunk global.`)
+  if (uniqueName === undefined) throw new Error(`${manifest.id}@${manifest.build} does not define a chunk global.`)
   const newName = `${manifest.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
   const assets = { ...manifest.assets }
   const changed = new Map<string, string>()
-  // The entry comes last, because it contains the hashes of the others.
+  // The entry is last, because it contains the hashes of the other files.
   const order = [...files].toSorted(([a], [b]) => Number(a === manifest.entry) - Number(b === manifest.entry))
   for (const [file, before] of order) {
     let text = edit(file, before.replaceAll(uniqueName, newName))
@@ -59,12 +59,12 @@ export function rebuild({ manifest, files }: RemoteFiles, { build, edit = (_, te
   return { manifest: { ...manifest, build, chunkGlobal: `webpackChunk${newName}`, assets }, files: changed }
 }
 
-/** Where a build's files are served. */
+/** Returns the base URL of a build's files. */
 export function baseOf({ manifest }: RemoteFiles): string {
   return `/mf/${manifest.id}/${manifest.build}/`
 }
 
-/** Puts a build, and perhaps a previous one, into a release document. */
+/** Sets a remote's build, and optionally its previous build, in a release document. */
 export function useBuilds(release: ReleaseDocument, present: RemoteFiles, previous?: RemoteFiles): void {
   const { id, role: _, entry, version, assets, ...manifest } = present.manifest
   const base = baseOf(present)

@@ -6,11 +6,11 @@ import { startTestStack } from './start-test-stack.ts'
 import type { TestStackOptions } from './start-test-stack.ts'
 
 /**
- * Starts one product with fresh demo data for a whole suite. Its tests find it by the environment variables that are set here; `KINORA_HOME` and `KINORA_SITE_URL`
- * are also those that the release tool reads.
+ * Starts one product with fresh demo data for a whole suite, and sets the environment variables through which its tests find it. The release tool also reads
+ * `KINORA_HOME` and `KINORA_SITE_URL`.
  *
  * @param prepare runs before the suite, with the folder of released files.
- * @returns what stops it.
+ * @returns a function that stops the product.
  */
 export async function startProduct(
   options: TestStackOptions = {},

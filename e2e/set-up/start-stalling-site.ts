@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** A proxy between the browser and the site that can stall responses for a path while the connection stays open. */
 export interface StallingSite {
-  /** Where the browser finds the site. */
+  /** The site's URL for the browser. */
   url: string
   /** Sends only the given number of bytes of each response to this path until `goOn` is called. */
   stallAfter(bytes: number, path: RegExp): void
@@ -13,7 +13,7 @@ export interface StallingSite {
   stop(): Promise<void>
 }
 
-/** Passes requests on to the site at this URL. */
+/** Starts a stalling proxy for the site at this URL. */
 export async function startStallingSite(siteUrl: string): Promise<StallingSite> {
   const { hostname, port } = new URL(siteUrl)
   let stall: { bytes: number; path: RegExp } | undefined

@@ -6,23 +6,23 @@ import type { Stack, StackOptions } from '@kinora/local-stack'
 
 import { allApps, copyApps } from './publish-apps.ts'
 
-/** Options of one product. By default it has all apps. */
+/** Options of a product. It has all apps by default. */
 export type TestStackOptions = Partial<StackOptions>
 
-/** Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. */
+/** Starts the product on a free port, with its own database, media and released files below `home`, unless `options` override that. */
 export async function startTestStack(home: string, options: TestStackOptions = {}): Promise<Stack> {
   const apps = options.apps ?? (await allApps())
   await copyApps(apps, join(home, 'site'))
-  // PostgreSQL may run as another user. If that user cannot enter `home`, its data would be outside it and stay after the test.
+  // PostgreSQL may run as another user. If that user cannot access `home`, the data is stored elsewhere and stays after the test.
   await chmod(home, 0o755)
   return startStack({
     port: 0,
     ...options,
     apps,
     home,
-    // A provider on a slow machine is not down.
+    // On a slow machine, a slow provider must not count as down.
     siteEnv: { PROVIDER_ANSWER_SECONDS: '60', ...options.siteEnv },
-    // All journeys come from one IP address, and log in and write often.
+    // All journeys share one IP address, and log in and write often.
     providerEnv: {
       LOGINS_PER_MINUTE: '1000',
       REGISTRATIONS_PER_MINUTE: '1000',
@@ -33,9 +33,9 @@ export async function startTestStack(home: string, options: TestStackOptions = {
       UPLOADS_PER_HOUR: '10000',
       SIGN_UPS_PER_HOUR: '10000',
       GUEST_VIEWS_PER_ADDRESS: '1000000',
-      // A machine that is slow is not overloaded: calls are not to be shed for it.
+      // A slow machine must not count as overloaded, so that no calls are shed.
       EVENT_LOOP_DELAY_MS: '0',
-      // Renditions of what journeys upload would cost more than the journeys.
+      // Creating renditions of uploads would take longer than the journeys.
       FFMPEG: 'off',
       LOG_LEVEL: 'warn',
       ...options.providerEnv,

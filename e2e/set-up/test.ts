@@ -2,20 +2,23 @@ import { expect, test as base } from '@kinora/test-kit/playwright'
 import type { Account } from '@kinora/test-kit/playwright'
 import type { Page } from '@playwright/test'
 
-/** A list may show a video that a journey in another worker has just deleted. */
+/** Another worker's journey may delete a video that a list still shows. */
 const deletedMeanwhile = /404 \(Not Found\) \(\S+\/media\/thumbnails\//
-/** The browser skips the animation between two pages on a busy machine, and the router when another navigation starts. */
+/** The browser skips the page transition on a busy machine, and the router skips it when another navigation starts. */
 export const skippedTransition = /Transition was (aborted because of timeout in DOM update|skipped)/
 
-/** The test of the test-kit, on the product of the suite. An error in the page's console fails the test. */
+/** The test kit's `test`, for the suite's product. Fails if the page logs a console error. */
 export const test = base.extend<{ failOnConsoleErrors: void; expectedConsoleErrors: RegExp }>({
   siteUrl: async ({}, use) => {
     const url = process.env['KINORA_URL']
-    if (url === undefined) throw new Error('KINORA_URL is not set; the set-up of the journeys sets it.')
+    if (url === undefined)
+      throw new Error(
+        "KINORA_URL is not set. Run the tests with their suite's Playwright config, whose global setup sets it.",
+      )
     await use(url)
   },
 
-  // Errors that a test causes on purpose: `test.use({ expectedConsoleErrors: /404/ })`. None by default.
+  // Console errors that a test causes on purpose: `test.use({ expectedConsoleErrors: /404/ })`. None by default.
   expectedConsoleErrors: [/(?!)/, { option: true }],
 
   failOnConsoleErrors: [

@@ -15,9 +15,9 @@ import { run } from '../set-up/run.ts'
 import { startRegistry } from './start-registry.ts'
 
 /**
- * Publishes the packages of the workspace and the generation after them to a registry, builds remotes and a shell that install them from there by
- * version, and starts the product. What it leaves to the tests: `KINORA_URL`, `KINORA_SITE_URL`, `KINORA_HOME`, `KINORA_SITE_ROOT`, the builds' ids in `KINORA_SKEW_BUILDS`, and the folder of the
- * other teams in `KINORA_SKEW_OUTSIDE`.
+ * Publishes the workspace's packages and their next versions to a registry, builds remotes and a shell that install them from there by version, and starts the
+ * product. Sets for the tests: `KINORA_URL`, `KINORA_SITE_URL`, `KINORA_HOME`, `KINORA_SITE_ROOT`, `KINORA_SKEW_BUILDS` (the build IDs), and
+ * `KINORA_SKEW_OUTSIDE` (the folder of the external teams).
  */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-skew-'))
@@ -54,7 +54,7 @@ export default async function globalSetUp() {
   }
 }
 
-/** Fills `outside` with the projects of other teams, as npm installs them. */
+/** Creates the external teams' projects in `outside`, and installs them with npm. */
 async function installOutside(home: string, outside: string): Promise<void> {
   const tarballs = packedPackages()
   const nextFolders = await makeNextPackages(tarballs, join(home, 'next'))

@@ -8,7 +8,7 @@ import { expect, test } from '../set-up/test.ts'
 test.use({ expectedConsoleErrors: /needs ui/ })
 
 test(
-  'a remote that requires a later ui package than the shell has is rejected before it is loaded',
+  "a remote that requires a later ui package than the shell's is rejected before it is loaded",
   { tag: '@smoke' },
   async ({ page }) => {
     const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''

@@ -9,13 +9,13 @@ import { ownRootRemote, remotes } from './remotes.ts'
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
 const remoteIds = [...remotes.map(({ id }) => id), ownRootRemote]
 
-/** Releases a shell with the remotes of the matrix and of the workspace. */
+/** Releases a shell with the remotes from the matrix and the workspace. */
 async function release(shell: 'shell' | 'next-shell') {
   const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
   await promote(
     [shell, ...remoteIds].map((id) => builds[id] ?? `${id}@missing`),
     store,
-    // The pages of some say that they need another shell, which is what is looked at here.
+    // Some remotes require another shell, which these tests check at run time.
     { allowsUnmetRanges: true },
   )
 }
@@ -32,7 +32,7 @@ test.describe('the current shell', () => {
   test.beforeAll(() => release('shell'))
 
   for (const { id, builtAgainst } of remotes.filter(({ refusal }) => refusal === undefined)) {
-    test(`shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {
+    test(`the current shell shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {
       await expectMusic(signedInPage, id, account)
     })
   }
@@ -41,7 +41,9 @@ test.describe('the current shell', () => {
     test.describe(() => {
       test.use({ expectedConsoleErrors: new RegExp(refusal.replaceAll(/[.^]/g, String.raw`\$&`)) })
 
-      test(`rejects, before loading it, a remote built against ${builtAgainst}`, async ({ signedInPage }) => {
+      test(`the current shell rejects a remote built against ${builtAgainst} before loading it`, async ({
+        signedInPage,
+      }) => {
         const requests: string[] = []
         const log: string[] = []
         signedInPage.on('request', (request) => requests.push(request.url()))
@@ -59,7 +61,10 @@ test.describe('the current shell', () => {
     })
   }
 
-  test('shows a page with its own React 18 root among its other pages', async ({ signedInPage: page, account }) => {
+  test('the current shell shows a page with its own React 18 root among its other pages', async ({
+    signedInPage: page,
+    account,
+  }) => {
     await page.goto(`/${ownRootRemote}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
     await expect(page.getByText('Drawn by React 18.3.1')).toBeVisible()
@@ -83,12 +88,12 @@ test.describe('a shell on the next major, with compatibility entries', () => {
   test.beforeAll(() => release('next-shell'))
 
   for (const { id, builtAgainst } of remotes) {
-    test(`shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {
+    test(`the next shell shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {
       await expectMusic(signedInPage, id, account)
     })
   }
 
-  test('shows pages of both majors in one document, over one session and one cache', async ({
+  test('the next shell shows pages of both majors in one document, with one session and one cache', async ({
     signedInPage: page,
     account,
   }) => {
@@ -107,7 +112,9 @@ test.describe('a shell on the next major, with compatibility entries', () => {
     expect(requests.filter((url) => url.includes('/api/v1/videos?limit=3'))).toEqual([])
   })
 
-  test('shows a remote of the workspace, built against the published versions', async ({ signedInPage: page }) => {
+  test('the next shell shows a workspace remote built against the published versions', async ({
+    signedInPage: page,
+  }) => {
     await page.goto('/music')
     const link = page.getByRole('list', { name: 'Videos' }).getByRole('link').first()
     const title = await link.innerText()

@@ -5,10 +5,10 @@ import { run } from '../set-up/run.ts'
 
 type Json = Record<string, unknown>
 
-/** The folder with the compatibility entries of the second major. */
+/** The folder with the second major's compatibility entries. */
 const fixtures = join(import.meta.dirname, 'fixtures/next')
 
-/** A package of the next generation: how it differs from the published one. */
+/** The next version of a package, and its changes to the published one. */
 interface NextPackage {
   name: string
   version: string
@@ -16,8 +16,8 @@ interface NextPackage {
 }
 
 /**
- * The versions that come after those of the workspace: compatible ones of ui, federation and shell-contract, and a second major of api-client
- * which renames `videos.list` to `videos.search`. The client is handed to pages by shell-contract, which so has a second major as well.
+ * The versions after the workspace's: compatible versions of ui, federation and shell-contract, and a second major of api-client, which renames `videos.list`
+ * to `videos.search`. Because shell-contract passes the client to pages, it has a second major too.
  */
 const nextPackages: NextPackage[] = [
   {
@@ -56,9 +56,9 @@ const nextPackages: NextPackage[] = [
 ]
 
 /**
- * Makes the next generation out of the packed packages.
+ * Creates the next versions from the packed packages.
  *
- * @param tarballs the packages of the workspace, as packed.
+ * @param tarballs the workspace's packed packages.
  * @returns folders to publish.
  */
 export async function makeNextPackages(tarballs: readonly string[], folder: string): Promise<string[]> {
@@ -66,7 +66,7 @@ export async function makeNextPackages(tarballs: readonly string[], folder: stri
     nextPackages.map(async ({ name, version, change }) => {
       const target = join(folder, `${name}-${version}`)
       const tarball = tarballs.find((path) => path.includes(`kinora-${name}-`))
-      if (tarball === undefined) throw new Error(`There is no tarball of ${name} among ${tarballs.join(', ')}.`)
+      if (tarball === undefined) throw new Error(`The tarball of ${name} is not among ${tarballs.join(', ')}.`)
       await mkdir(target, { recursive: true })
       await run(target, 'tar', '-xzf', tarball, '--strip-components=1')
       await editJson(target, () => ({ version }))
@@ -84,6 +84,7 @@ async function editJson(folder: string, edit: (json: Json) => Json): Promise<voi
 
 async function replaceIn(file: string, before: string, after: string): Promise<void> {
   const text = await readFile(file, 'utf8')
-  if (!text.includes(before)) throw new Error(`${file} has no "${before}", so this major would change nothing.`)
+  if (!text.includes(before))
+    throw new Error(`${file} does not contain "${before}", so the new major would not change anything.`)
   await writeFile(file, text.replace(before, after))
 }

@@ -13,14 +13,14 @@ import { startConsole } from '../releases/start-console.ts'
 const outside = process.env['KINORA_SKEW_OUTSIDE'] ?? ''
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
 
-test('a team outside the workspace can install everything by version', async () => {
+test('an external team can install all packages by version', async () => {
   const installed = await realpath(join(outside, 'node_modules/@kinora/api-client/package.json'))
   expect(installed).not.toContain(workspace)
   expect(JSON.parse(await readFile(installed, 'utf8'))).toMatchObject({ version: '1.0.0' })
   await run(join(outside, 'projects/music'), join(outside, 'node_modules/.bin/tsc'), '--project', '.')
 })
 
-test("its remote, released without the platform team, shows the viewer's name and the provider's data", async ({
+test("an external team's remote, released without the platform team, shows the viewer's name and the provider's data", async ({
   signedInPage: page,
   account,
 }) => {
@@ -35,7 +35,7 @@ test("its remote, released without the platform team, shows the viewer's name an
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('the console from the registry opens, and shows what is live', async ({ page }) => {
+test('the console from the registry opens and shows the live release', async ({ page }) => {
   const command = join(outside, 'node_modules/.bin/kinora-release')
   const console = await startConsole('Grace of another team', {}, [command])
   try {
@@ -43,19 +43,19 @@ test('the console from the registry opens, and shows what is live', async ({ pag
     await expect(page.getByRole('heading', { level: 1, name: 'Live now' })).toBeVisible()
     await expect(page.getByRole('article', { name: 'shell' })).toBeVisible()
   } finally {
-    // The page asks on as long as it is there.
+    // Leaves the page, because it polls while it is open.
     await page.goto('about:blank')
     await console.stop()
   }
 })
 
-test('a remote created by create-remote goes live with the command from the registry alone', async ({ page }) => {
-  // It compiles, tests, builds and checks, which takes minutes on a busy machine.
+test('a remote from create-remote goes live with only the command from the registry', async ({ page }) => {
+  // Compiling, testing, building and checking takes minutes on a busy machine.
   test.setTimeout(600_000)
   const remote = join(outside, 'created/road-trips')
   const bin = (name: string) => join(outside, 'node_modules/.bin', name)
   if (isFull) {
-    // The releases' suite does both for a remote that is linked to the workspace.
+    // The releases suite does both for a remote linked to the workspace.
     await run(remote, 'npm', 'run', 'check')
     await run(remote, bin('jest'), '--maxWorkers=1')
   }

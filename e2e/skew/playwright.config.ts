@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Remotes and shells of different ages together, and the remote of an outside team. */
+/** Tests combinations of remote and shell versions, and an external team's remote. */
 export default defineConfig({
   ...commonConfig('skew'),
   testDir: '.',

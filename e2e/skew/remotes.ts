@@ -1,8 +1,8 @@
 import type { Versions } from './outside-projects.ts'
 
-/** A remote of the matrix: the versions it is built against, and the expected result. */
+/** A remote in the matrix: the versions it is built against, and the expected result. */
 interface RemoteOfMatrix {
-  /** Its name and path. */
+  /** The remote's name and path. */
   id: string
   builtAgainst: string
   versions: Versions
@@ -10,7 +10,7 @@ interface RemoteOfMatrix {
   refusal?: string
 }
 
-/** A remote for each package in another version than the workspace's. `music` is built against the packages as they are published now. */
+/** One remote per package with another version than the workspace's. `music` is built against the currently published packages. */
 export const remotes: readonly RemoteOfMatrix[] = [
   { id: 'music', builtAgainst: 'the published version of every package', versions: {} },
   { id: 'music-on-federation', builtAgainst: 'a later minor of federation', versions: { federation: '1.1.0' } },
@@ -28,11 +28,11 @@ export const remotes: readonly RemoteOfMatrix[] = [
   },
   {
     id: 'music-on-client',
-    builtAgainst: 'the next major of api-client, and the shell-contract that hands it out',
+    builtAgainst: 'the next major of api-client and the matching shell-contract',
     versions: { 'api-client': '2.0.0', 'shell-contract': '2.0.0', ui: '1.1.0' },
     refusal: 'music-on-client 1.0.0 needs api-client ^2.0.0; this page has 1.0.0',
   },
 ]
 
-/** The remote whose page brings React 18 and renders in a root of its own. */
+/** The remote whose page uses its own React 18 in a separate root. */
 export const ownRootRemote = 'music-by-react-18'

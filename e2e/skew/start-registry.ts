@@ -8,11 +8,11 @@ import { runServer } from 'verdaccio'
 
 import { run } from '../set-up/run.ts'
 
-/** An npm registry of this machine, with nothing in it at first. */
+/** A local npm registry, which is empty at first. */
 export interface Registry {
   /** Publishes a package: a tarball, or a folder. */
   publish(path: string): Promise<void>
-  /** Makes `npm install` in `folder` take Kinora's packages from here, and everything else from where it always does. */
+  /** Makes `npm install` in `folder` use this registry for Kinora's packages, and the default registry for all others. */
   use(folder: string): Promise<void>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  // npm publishes nothing without a token, and this registry asks for none.
+  // npm does not publish without a token, although this registry does not require one.
   const npmrc = `@kinora:registry=http://${host}/\n//${host}/:_authToken=nobody\n`
   await writeFile(join(folder, '.npmrc'), npmrc)
   await writeFile(join(folder, 'package.json'), '{"name": "publisher", "private": true}')

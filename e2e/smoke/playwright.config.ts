@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig, smoke } from '../set-up/common-config.ts'
 
-/** Files that start a product of their own. */
+/** Test files that start their own product. */
 const withOwnProduct = /(killed-uploads|uploads-that-survive|cluster|npm-start)\.test\.ts$/
 
-/** The tests of the long suites with the tag `@smoke`: those that change releases or attack the site share one product. */
+/** The long suites' tests with the tag `@smoke`. Tests that change releases or attack the site share one product. */
 export default defineConfig({
   ...commonConfig('smoke'),
   testDir: '..',

@@ -4,20 +4,20 @@ import type { AddressInfo, Socket } from 'node:net'
 
 /** A proxy between the browser and the site that can pause uploads. */
 export interface UploadGate {
-  /** Where the browser finds the site. */
+  /** The site's URL for the browser. */
   url: string
   /** Forwards the given number of bytes of the next part, then stops. Resolves after those bytes. */
   pauseAfter(bytes: number): Promise<void>
-  /** Lets everything through again. */
+  /** Resumes forwarding. */
   release(): void
-  /** Loses all connections, in both directions at once. */
+  /** Closes all connections, in both directions at once. */
   cut(): void
   /** Closes the paused connections without forwarding their data, and resumes the others. */
   dropPaused(): void
   stop(): Promise<void>
 }
 
-/** Passes on what a browser sends to the site at this URL. */
+/** Starts an upload gate for the site at this URL. */
 export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
   const { port: sitePort } = new URL(siteUrl)
   let limit = Infinity
@@ -40,7 +40,7 @@ export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
 
     let passed: number | undefined
     browser.on('data', (chunk: Buffer) => {
-      // A request begins where a browser begins to write.
+      // A chunk that starts with a method starts a new request.
       if (chunk.subarray(0, 6).toString('latin1') === 'PATCH ') passed = 0
       else if (/^(GET|POST|HEAD) /.test(chunk.subarray(0, 5).toString('latin1'))) passed = undefined
       if (passed !== undefined) passed += chunk.length

@@ -18,7 +18,7 @@ import { startUploadGate } from './start-upload-gate.ts'
 import type { UploadGate } from './start-upload-gate.ts'
 
 /*
- * The ways in which uploads are interrupted: the first two in `npm test`, all of them over and over in `npm test -- --full uploads`.
+ * The ways to interrupt uploads: the first two in `npm test`, all of them repeatedly in `npm test -- --full uploads`.
  */
 const ways = [
   'connection cut',
@@ -26,7 +26,7 @@ const ways = [
   'page reloaded',
   'page reloaded, and the file chosen again',
   'session ended',
-  'session ended, and another viewer came between',
+  'session ended, and another viewer logged in',
 ] as const
 const rounds = isFull ? 50 : 2
 const megabyte = 1024 ** 2
@@ -39,7 +39,7 @@ interface Product extends Stack {
   database: Client
 }
 
-/** A product of its own, whose provider can be killed, and a browser's way to it that can be cut. */
+/** Playwright's `test` with a separate product, whose provider can be killed, behind a proxy that can drop connections. */
 const test = base.extend<{}, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -68,7 +68,7 @@ test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
 test.setTimeout(isFull ? 3_600_000 : 240_000)
 
 test(
-  `${rounds} uploads interrupted in the middle become ${rounds} complete videos, none twice, and none starts over`,
+  `${rounds} interrupted uploads become ${rounds} complete videos without duplicates or restarts`,
   { tag: '@smoke' },
   async ({ page, account, product }) => {
     const { home, gate } = product
@@ -98,15 +98,15 @@ test(
 
         await endInTheMiddle(page, product, way, file.path, account)
         if (way.startsWith('page reloaded')) reloads += 1
-        expect(asked, 'times that the browser asked before it left the page').toBe(reloads)
+        expect(asked, 'confirmations before leaving the page').toBe(reloads)
 
         await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
-        // The watch page is no part of this product, so the redirect ends at home.
+        // This product does not include the watch page, so the redirect ends on the home page.
         await expect(page).toHaveURL(`${gate.url}/`)
-        expect(started(), 'uploads that were started').toBe(round + 1)
+        expect(started(), 'started uploads').toBe(round + 1)
         expect(offsets[0]).toBe(0)
         expect(offsets.length, 'parts').toBeGreaterThan(1)
-        expect(Math.min(...offsets.slice(1)), 'where the rest of it began').toBeGreaterThan(0)
+        expect(Math.min(...offsets.slice(1)), 'the offset where the upload resumed').toBeGreaterThan(0)
       })
     }
 
@@ -121,13 +121,13 @@ test(
   },
 )
 
-test("an upload of 100 MB adds at most 64 MB to the provider's memory", async ({ account, product }) => {
+test("a 100 MB upload adds at most 64 MB to the provider's memory", async ({ account, product }) => {
   test.skip(
     !isFull || process.platform !== 'linux',
-    'A measure of the long form, on Linux, which tells how much memory a process holds.',
+    'Only measured in the full run on Linux, which reports the memory of a process.',
   )
   const token = await accessTokenOf(product.url, account)
-  // The first upload loads what uploads need.
+  // The first upload loads the code that uploads need.
   await uploadByTus(product, token, await clipOf(megabyte))
   const clip = await clipOf(100 * megabyte)
   const pid = product.provider.pid() ?? 0
@@ -141,7 +141,7 @@ test("an upload of 100 MB adds at most 64 MB to the provider's memory", async ({
     more.push(Math.round((most - idle) / megabyte))
   }
   test.info().annotations.push({ type: 'memory', description: `${more.join(', ')} MB more` })
-  expect(Math.max(...more), 'MB more than without').toBeLessThan(64)
+  expect(Math.max(...more), 'additional MB').toBeLessThan(64)
 })
 
 async function endInTheMiddle(
@@ -163,7 +163,7 @@ async function endInTheMiddle(
     return provider.start()
   }
   await untilFileIsSaved(page)
-  if (way === 'session ended, and another viewer came between') {
+  if (way === 'session ended, and another viewer logged in') {
     await endSession(page, gate)
     await letAnotherViewerIn(page, gate.url)
     await fillInLogin(page, account)
@@ -183,7 +183,7 @@ async function endInTheMiddle(
   await page.getByRole('button', { name: 'Upload Video' }).click()
 }
 
-/** Ends the session from elsewhere. The frame says so, and names nothing of what was on its way. */
+/** Ends the session from another client. Expects a notice that does not name the upload. */
 async function endSession(page: Page, gate: UploadGate): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.request.post(`${gate.url}/api/v1/users/logout`, { headers: { Authorization: `Bearer ${token}` } })
@@ -200,7 +200,7 @@ async function fillInLogin(page: Page, { email, password }: Account): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Logs another user in in the same browser, checks that the upload is not shown, and logs out. */
+/** Logs in as another user in the same browser, checks that the upload is hidden, and logs out. */
 async function letAnotherViewerIn(page: Page, siteUrl: string): Promise<void> {
   await fillInLogin(page, await registerAccount(page.request, siteUrl))
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
@@ -240,7 +240,7 @@ async function fillIn(page: Page, path: string, title: string): Promise<void> {
   await page.getByLabel('Description').fill('It was interrupted.')
 }
 
-/** A valid video of the given size in bytes, padded with a random box that players skip. */
+/** Returns a valid video of the given size in bytes, padded with a random box that players skip. */
 async function clipOf(size: number): Promise<Buffer> {
   const clip = await readFile(join(workspace, 'services/provider/src/test/media/clip.mp4'))
   const box = randomBytes(size - clip.length)
@@ -265,7 +265,7 @@ function countStarted(page: Page): () => number {
   return () => started
 }
 
-/** From which byte on the page has sent parts, in the order in which it did. */
+/** Records the byte offsets of the parts that the page has sent, in order. */
 function offsetsOf(page: Page): number[] {
   const offsets: number[] = []
   page.on('request', (request) => {
@@ -274,7 +274,7 @@ function offsetsOf(page: Page): number[] {
   return offsets
 }
 
-/** The state of the current upload. */
+/** Returns the number of stored bytes of the current upload. */
 async function storedBytes({ database }: Product): Promise<number> {
   const { rows } = await database.query<{ received: string }>(
     'select received from resumable_uploads where video_id is null order by touched_at desc limit 1',
@@ -295,7 +295,7 @@ async function accessTokenOf(siteUrl: string, account: Account): Promise<string>
   return origins[0]?.localStorage[0]?.value ?? ''
 }
 
-/** Uploads a video as the page does, but for the page. */
+/** Uploads a video with the same calls as the page. */
 async function uploadByTus({ url }: Product, token: string, bytes: Buffer): Promise<void> {
   const authorization = `Bearer ${token}`
   const started = await fetch(`${url}/api/v1/videos/uploads`, {
@@ -327,7 +327,7 @@ async function uploadByTus({ url }: Product, token: string, bytes: Buffer): Prom
   expect(published.status, await published.text()).toBe(201)
 }
 
-/** Returns the memory of a process. */
+/** Returns a process's resident memory in bytes. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024

@@ -14,7 +14,7 @@ interface Listed {
   views: number
 }
 
-/** A page of another site, with the markup and headers that it was given. */
+/** Playwright's `test` with a page on another site, which has the given markup and headers. */
 const test = base.extend<{ otherSite: (markup: string, headers?: Record<string, string>) => Promise<string> }>({
   otherSite: async ({}, use) => {
     let markup = ''
@@ -41,7 +41,7 @@ async function ownVideo(request: APIRequestContext, siteUrl: string): Promise<Li
   }
   const list = await request.get(`/api/v1/videos?userId=${data._id}&sortBy=createdAt&sortType=asc`)
   const [video] = ((await list.json()) as { data: { videos: Listed[] } }).data.videos
-  if (video === undefined) throw new Error('The demo user has no video.')
+  if (video === undefined) throw new Error('The demo user does not have a video.')
   const { origins } = await logIn(siteUrl, demo.demoLogin)
   const saved = await request.post(`/api/v1/videos/${video._id}/captions`, {
     data: { language: 'en', label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:59.000\nGood morning.\n' },
@@ -51,7 +51,7 @@ async function ownVideo(request: APIRequestContext, siteUrl: string): Promise<Li
   return video
 }
 
-/** The restrictions of a page's frames, and what they store and send. */
+/** Records a page's policy violations, and the storage and requests of its frames. */
 async function watchFrames(page: Page, siteUrl: string) {
   const seen = { violations: [] as string[], withCookies: [] as string[] }
   await page.exposeBinding('reportViolation', (_, text: string) => void seen.violations.push(text))
@@ -63,7 +63,7 @@ async function watchFrames(page: Page, siteUrl: string) {
   })
   page.on('request', async (request) => {
     if (!request.url().startsWith(siteUrl)) return
-    // A request that is pending when the test ends has no headers.
+    // A request that is still pending when the test ends has no headers.
     const { cookie, authorization } = await request.allHeaders().catch((): Record<string, string> => ({}))
     if (cookie ?? authorization) seen.withCookies.push(request.url())
   })
@@ -73,7 +73,7 @@ async function watchFrames(page: Page, siteUrl: string) {
 const videoIn = (frame: FrameLocator) =>
   frame.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
 
-test('another site embeds a video, which plays with keys and buttons, with captions, without a session', async ({
+test('a video embedded in another site plays with keys, buttons and captions, without a session', async ({
   page,
   request,
   baseURL,
@@ -109,7 +109,7 @@ test('another site embeds a video, which plays with keys and buttons, with capti
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a cross-origin isolated page can embed it too, and single-letter keys can be turned off', async ({
+test('a cross-origin isolated page can embed a video, and viewers can turn off single-letter keys', async ({
   page,
   request,
   baseURL,
@@ -134,14 +134,14 @@ test('a cross-origin isolated page can embed it too, and single-letter keys can 
   await frame.getByRole('button', { name: 'Play' }).click()
   await expect.poll(async () => (await videoIn(frame)).currentTime).toBeGreaterThan(0)
 
-  // Its team hears that it was opened: of which build it is, and not of which video.
+  // The view report contains the build but not the video.
   await expect.poll(() => reports.length).toBeGreaterThan(0)
   expect(JSON.parse(reports[0] ?? '')).toMatchObject({
     events: [{ kind: 'view', remote: 'watch', path: '/embed/:videoId' }],
   })
   expect(reports.join('')).not.toContain(_id)
 
-  // Browsers may refuse storage to a frame of another site. A page of its own remembers the choice.
+  // Browsers may block storage in cross-site frames, but a top-level page remembers the choice.
   await page.goto(`/embed/${_id}`)
   const shortcuts = page.getByRole('button', { name: 'Keyboard shortcuts' })
   const singleLetterKeys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('checkbox')
@@ -152,10 +152,10 @@ test('a cross-origin isolated page can embed it too, and single-letter keys can 
   await expect(singleLetterKeys).not.toBeChecked()
 })
 
-test.describe('what cannot be shown', () => {
+test.describe('unavailable content', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource|frame-ancestors|refused to connect/ })
 
-  test('a missing video shows an error, whatever its ID; no other page can be framed', async ({
+  test('the embedded page shows an error for any missing video, and other pages cannot be framed', async ({
     page,
     baseURL,
     otherSite,
@@ -164,7 +164,7 @@ test.describe('what cannot be shown', () => {
     for (const id of ['0'.repeat(24), encodeURIComponent('"><script>alert(1)</script>'), 'a%2Fb']) {
       await page.goto(await otherSite(`<iframe src="${baseURL}/embed/${id}" width="320" height="180"></iframe>`))
       const frame = page.frameLocator('iframe')
-      await expect(frame.getByText('This video is not there any more.')).toBeVisible()
+      await expect(frame.getByText('This video is no longer available.')).toBeVisible()
       await expect(frame.getByRole('link', { name: 'Discover videos on Kinora' })).toBeVisible()
     }
     expect(seen.violations).toEqual([])

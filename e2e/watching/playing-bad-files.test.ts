@@ -5,7 +5,7 @@ import { startStallingSite } from '../set-up/start-stalling-site.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * Real files that a player meets, in place of a video's own: of other codecs, without sound, damaged, missing, and with a length that is not theirs.
+ * Real files that replace a video's own file: other codecs, without sound, damaged, missing, and with a wrong duration.
  */
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
@@ -13,7 +13,7 @@ const play = (page: Page) => page.keyboard.press('k')
 const timeOf = (page: Page) =>
   page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Has every media file be this one, by ranges too; another one from the next call on. */
+/** Serves one file for all media requests, including ranges. Returns a function that sets the file. */
 async function serveMedia(page: Page) {
   let file: Buffer | number = 404
   let contentType = 'video/mp4'
@@ -42,7 +42,7 @@ async function openVideo(page: Page, search = '') {
   await page.goto(`/watch/${data.videos[0]?._id}${search}`)
 }
 
-/** Has the video be there in one quality more, whose playlists say this, and whose parts are not there. */
+/** Adds a quality to the video with the given playlists and missing segments. */
 async function offerQuality(page: Page, playlist?: (name: string) => string) {
   await page.route(/\/api\/v1\/videos\/[^/?]+$/, async (route) => {
     const response = await route.fetch()
@@ -92,16 +92,16 @@ for (const [what, file, type, length] of [
   })
 }
 
-test.describe('what does not play', () => {
+test.describe('files that do not play', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
   for (const [what, file, words] of [
-    ['a file that is gone', 404, 'Its file no longer exists.'],
-    ['a site that is busy', 503, 'The site is busy; try again in a moment.'],
+    ['a missing file', 404, 'Its file no longer exists.'],
+    ['a busy site', 503, 'The site is busy. Try again in a moment.'],
     [
       'a file that is not a video',
       Buffer.from('<!doctype html><title>Not a video</title>'),
-      'does not play the format',
+      "can't play the file's format",
     ],
   ] as const) {
     test(`${what} is reported, and a retry continues at the same position`, async ({ page }) => {
@@ -115,13 +115,11 @@ test.describe('what does not play', () => {
     })
   }
 
-  test('a removed video shows an error, from a card, in its own tab and in another site, and so does its file', async ({
-    page,
-  }) => {
+  test('a removed video or file shows an error when opened from a card, directly and embedded', async ({ page }) => {
     const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
     await page.goto('/')
     const title = await card.getByRole('heading').innerText()
-    // As a provider may say it; ours forgets the id.
+    // Other providers may respond with 410; ours responds with 404.
     await page.route(/\/api\/v1\/videos\/[^/?]+$/, (route) =>
       route.fulfill({ status: 410, json: { statusCode: 410, data: null, success: false, message: 'Gone' } }),
     )
@@ -135,7 +133,7 @@ test.describe('what does not play', () => {
     await page.getByRole('link', { name: 'Discover Videos' }).click()
     await expect(card).toBeVisible()
     await page.goto(embedded)
-    await expect(page.getByRole('status')).toHaveText('This video is not there any more.')
+    await expect(page.getByRole('status')).toHaveText('This video is no longer available.')
 
     await page.unroute(/\/api\/v1\/videos\/[^/?]+$/)
     const serve = await serveMedia(page)
@@ -151,7 +149,7 @@ test.describe('what does not play', () => {
     const site = await startStallingSite(siteUrl)
     try {
       site.stallAfter(120_000, /^\/media\/videos\//)
-      // The page's own, so that nobody waits for as long as a viewer would.
+      // The test controls the page's clock, so it does not wait for the timeout.
       await page.clock.install()
       const answer = await page.request.get('/api/v1/videos?limit=1&page=1&sortBy=views&sortType=desc')
       const { data } = (await answer.json()) as { data: { videos: [{ _id: string }] } }
@@ -161,7 +159,7 @@ test.describe('what does not play', () => {
       await expect
         .poll(() => page.locator('[data-picture] video').evaluate(({ readyState }: HTMLVideoElement) => readyState))
         .toBeLessThan(3)
-      const note = player(page).getByText('Still loading: the connection is slow, or was lost.')
+      const note = player(page).getByText('Still loading. The connection is slow or was lost.')
       await expect(async () => {
         await page.clock.fastForward(8_000)
         await expect(note).toBeVisible({ timeout: 1_000 })
@@ -185,8 +183,8 @@ test.describe('what does not play', () => {
   })
 
   for (const [what, answer] of [
-    ['whose playlist does not come', undefined],
-    ['whose parts do not come', playlistOf],
+    ['without a playlist', undefined],
+    ['without segments', playlistOf],
   ] as const) {
     test(`a quality ${what} is reported, and the previous one continues at the same position`, async ({ page }) => {
       const serve = await serveMedia(page)
@@ -198,9 +196,7 @@ test.describe('what does not play', () => {
       await expect.poll(() => timeOf(page)).toBeGreaterThan(4)
       const chosenAt = await timeOf(page)
       await chooseQuality(page, '360p')
-      await expect(player(page).getByRole('status')).toHaveText(
-        '360p is unavailable right now. The video continues without it.',
-      )
+      await expect(player(page).getByRole('status')).toHaveText('360p is unavailable right now. Playback continues.')
       await expect.poll(() => timeOf(page)).toBeGreaterThan(chosenAt + 0.2)
       await expect(player(page).getByRole('button', { name: 'Pause' })).toBeAttached()
     })
@@ -216,14 +212,14 @@ test.describe('what does not play', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
   })
 
-  test('being offline is reported, and playback continues when the network returns', async ({ page, context }) => {
+  test('the player reports that it is offline, and continues when the network returns', async ({ page, context }) => {
     const serve = await serveMedia(page)
     serve(503)
     await openVideo(page, '?t=4')
     await expect(player(page).getByRole('status')).toContainText('The site is busy')
     await context.setOffline(true)
     await player(page).getByRole('button', { name: 'Reload video' }).click()
-    await expect(player(page).getByRole('status')).toContainText('You are offline; it continues when you are back.')
+    await expect(player(page).getByRole('status')).toContainText("You're offline. It resumes when you reconnect.")
     serve(await readClip('caustics.mp4'))
     await context.setOffline(false)
     await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)

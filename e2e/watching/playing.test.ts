@@ -5,7 +5,7 @@ import { expect, test } from '../set-up/test.ts'
 interface Listed {
   _id: string
   title: string
-  /** Seconds. */
+  /** The duration in seconds. */
   duration: number
   views: number
 }
@@ -21,16 +21,16 @@ const media = (page: Page) =>
   })
 const timeOf = async (page: Page) => (await media(page)).time
 
-/** The longest video on the home page. */
+/** Returns the longest video on the home page. */
 async function someVideo(page: Page): Promise<Listed> {
   const answer = await page.request.get('/api/v1/videos?limit=8&page=1&sortBy=views&sortType=desc')
   const { data } = (await answer.json()) as { data: { videos: Listed[] } }
   const [longest] = data.videos.toSorted((one, other) => other.duration - one.duration)
-  if (longest === undefined) throw new Error('The demo data has no video.')
+  if (longest === undefined) throw new Error('The demo data does not contain a video.')
   return longest
 }
 
-/** Opens a video by its URL, where it waits for its viewer. */
+/** Opens a video from its URL, where it does not autoplay. */
 async function open(page: Page, { _id }: Pick<Listed, '_id'>, search = '') {
   await page.goto(`/watch/${_id}${search}`)
   await expect(button(page, 'Settings')).toBeAttached()
@@ -42,7 +42,7 @@ async function openSettings(page: Page) {
   await expect(settings(page)).toBeVisible()
 }
 
-test('each key does what the help says and shows a message; choices are remembered, and letters can be turned off', async ({
+test('each documented key works and shows a message, settings are remembered, and letter keys can be turned off', async ({
   page,
 }) => {
   const video = await someVideo(page)
@@ -85,7 +85,7 @@ test('each key does what the help says and shows a message; choices are remember
   await press('k')
   await expect.poll(() => media(page)).toMatchObject({ paused: true })
 
-  // A button that has the focus is what the space bar presses.
+  // The space bar presses the focused button.
   await button(page, 'Unmute').focus()
   await press(' ')
   expect(await media(page)).toMatchObject({ muted: false, paused: true })
@@ -97,7 +97,7 @@ test('each key does what the help says and shows a message; choices are remember
   await page.getByRole('heading', { level: 1 }).focus()
   await press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByRole('checkbox', { name: /Letters, digits and signs/ }).uncheck()
+  await help.getByRole('checkbox', { name: /Use letters, digits and symbols/ }).uncheck()
   await help.getByRole('button', { name: 'Close' }).click()
 
   await page.reload()
@@ -111,9 +111,9 @@ test('each key does what the help says and shows a message; choices are remember
   await expect(settings(page).getByLabel('Autoplay next video')).not.toBeChecked()
 })
 
-test('a key pressed before the player is ready takes effect when it is', async ({ page }) => {
+test('a key pressed before the player is ready takes effect afterwards', async ({ page }) => {
   const video = await someVideo(page)
-  // The files of the player's features load on a retry.
+  // Delays the player features' files.
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/mf/watch/**/*.js', async (route) => {
     await held
@@ -131,7 +131,7 @@ test('a key pressed before the player is ready takes effect when it is', async (
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('a visitor sees on the card where they stopped, and resumes there; a link with a time starts at it', async ({
+test("a visitor's position is shown on the card and restored, and a link with a time starts there", async ({
   page,
   context,
   baseURL,
@@ -163,9 +163,7 @@ test('a visitor sees on the card where they stopped, and resumes there; a link w
   await expect.poll(() => timeOf(page)).toBe(stoppedAt)
 })
 
-test('playing counts a view, reading does not; at the end the next video starts, unless the viewer cancels', async ({
-  page,
-}) => {
+test('only playing counts a view, and the next video starts at the end unless the viewer cancels', async ({ page }) => {
   const video = await someVideo(page)
   const viewsOf = async () => {
     const answer = await page.request.get(`/api/v1/videos/${video._id}`, { headers: { 'x-kinora-views': 'separate' } })
@@ -224,7 +222,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
       setActionHandler(action, handler)
       handlers[action] = handler
     }
-    // A browser that nobody sees has no screen to keep on, and refuses.
+    // A headless browser has no screen to keep on, and rejects the request.
     wakeLock.request = async () => {
       const lock = { released: false, release: async () => void (lock.released = true) }
       locks.push(lock)
@@ -236,7 +234,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
     handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>
     locks: Pick<WakeLockSentinel, 'released'>[]
   }
-  /** Presses a key of the system's. What it says with it is in seconds. */
+  /** Simulates a system media key. Times are in seconds. */
   const pressKey = (details: MediaSessionActionDetails) =>
     page.evaluate((given) => {
       const { system } = globalThis as unknown as { system: System }
@@ -283,7 +281,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
   await expect.poll(() => media(page)).toMatchObject({ paused: false })
 })
 
-test('hovering a card plays its video there, without sound', async ({ page }) => {
+test('hovering a card plays its video without sound', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
   const preview = card.locator('video')

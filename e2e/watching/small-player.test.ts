@@ -5,12 +5,12 @@ import { claiming, readClip } from '../set-up/clips.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * The player's row of controls where there is least room for it: a small window, text twice as large, and a video of ten hours with captions.
+ * The player's controls with the least space: a small window, 200% text size, and a ten-hour video with captions.
  */
 
 const tenHours = 36_000
 
-/** Opens the video that most people watched, as one of ten hours with captions. */
+/** Opens the most viewed video with a duration of ten hours and captions. */
 async function openLongVideo(page: Page, path: 'watch' | 'embed') {
   const file = claiming(await readClip('dunes.webm'), tenHours)
   await page.route('**/media/videos/**', (route) => route.fulfill({ body: file, contentType: 'video/webm' }))
@@ -29,7 +29,7 @@ async function openLongVideo(page: Page, path: 'watch' | 'embed') {
 
 /** Runs in the page. Describes controls that are outside the player, overlap or are clipped. */
 function flawsOfControls(player: Element): string[] {
-  // In others' pages it is the whole page.
+  // The embedded player fills the whole page.
   const box = player === document.body ? new DOMRect(0, 0, innerWidth, innerHeight) : player.getBoundingClientRect()
   const isSeen = (part: Element) => {
     const { width, height } = part.getBoundingClientRect()
@@ -43,15 +43,15 @@ function flawsOfControls(player: Element): string[] {
   for (const [index, part] of parts.entries()) {
     const { left, right, top, bottom } = part.getBoundingClientRect()
     if (left < box.left || right > box.right || top < box.top || bottom > box.bottom)
-      flaws.push(`${named(part)} leaves the player`)
+      flaws.push(`${named(part)} is outside the player`)
     for (const other of parts.slice(index + 1)) {
       const rect = other.getBoundingClientRect()
       const width = Math.min(right, rect.right) - Math.max(left, rect.left)
       const height = Math.min(bottom, rect.bottom) - Math.max(top, rect.top)
-      if (width > 1 && height > 1) flaws.push(`${named(part)} lies on ${named(other)}`)
+      if (width > 1 && height > 1) flaws.push(`${named(part)} overlaps ${named(other)}`)
     }
   }
-  if (!time) flaws.push('the time is not there')
+  if (!time) flaws.push('the time is missing')
   else if (time.scrollWidth > time.clientWidth)
     flaws.push(`${time.textContent} has ${time.clientWidth} px of ${time.scrollWidth}`)
   if (buttons.length < 5) flaws.push(`only ${buttons.map(named).join(', ')} are there`)
@@ -61,7 +61,7 @@ function flawsOfControls(player: Element): string[] {
 test.use({ expectedConsoleErrors: /404/ })
 
 for (const path of ['watch', 'embed'] as const) {
-  test(`/${path} shows all controls and the complete time of ten hours in small windows and with large text`, async ({
+  test(`/${path} shows all controls and the full time of a ten-hour video in small windows and with large text`, async ({
     page,
   }) => {
     await openLongVideo(page, path)
@@ -76,7 +76,7 @@ for (const path of ['watch', 'embed'] as const) {
     ] as const) {
       await page.setViewportSize({ width, height: path === 'embed' ? Math.round((width * 9) / 16) : height })
       await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
-      const message = `${width} px, text at ${percent} %`
+      const message = `${width} px, text at ${percent}%`
       await expect.poll(() => player.evaluate(flawsOfControls), { message }).toEqual([])
       await player.getByRole('button', { name: /^(Un)?mute$/i }).hover()
       await expect

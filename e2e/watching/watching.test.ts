@@ -2,7 +2,7 @@ import { demo } from '@kinora/provider/seed'
 
 import { expect, signIn, test } from '../set-up/test.ts'
 
-test('a visitor opens the home page, chooses a video, and it plays', async ({ page }) => {
+test('a visitor opens the home page and plays a video', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Trending Videos', 'Recent Uploads', 'Recommended for You']) {
     await expect(page.getByRole('region', { name }).getByRole('article')).toHaveCount(8)
@@ -21,7 +21,7 @@ test('a visitor opens the home page, chooses a video, and it plays', async ({ pa
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
 })
 
-test('the demo user likes a video, finds it liked after a reload, and logs out', async ({ page }) => {
+test('the demo user likes a video, which is still liked after a reload, and logs out', async ({ page }) => {
   await signIn(page, demo.demoLogin)
   const liked = new Set(demo.videoLikes.map(({ user, video }) => `${user} ${video}`))
   const demoUser = demo.users.find(({ email }) => email === demo.demoLogin.email)

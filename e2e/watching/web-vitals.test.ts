@@ -7,13 +7,13 @@ interface Health {
   builds: { release: string; remote: string; vitals: Record<string, { p75: number }> }[]
 }
 
-test('a page that is left reports its web vitals, if it is in the sample', async ({ page, request }) => {
+test('a page in the sample reports its web vitals when the viewer leaves it', async ({ page, request }) => {
   await page.addInitScript(() => {
     Math.random = () => 0.01
   })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  // This is an interaction too.
+  // This counts as an interaction.
   await page.getByRole('searchbox').click()
   await page.goto('about:blank')
 

@@ -1,13 +1,13 @@
 import type { TeamChecks } from '@kinora/release/checks'
 
-/** Checks for this remote, in addition to the common ones. `check` and each promotion run them. */
+/** This remote's own checks, in addition to the common ones. They run in `check` and before each promotion. */
 export default {
-  // By declared path: URLs that it would not find by itself, of parameters, of content that was trouble once, or as others write them.
+  // URLs by declared path that the check would not find: with query parameters, or with content that once caused an error.
   urls: { '/remote-route': ['/remote-route?from=mail'] },
-  // Ways through the page, by Playwright. One that throws refuses the build.
+  // Playwright journeys through the page. If one throws, the build is rejected.
   journeys: [
     {
-      name: 'a viewer goes home and comes back',
+      name: 'a viewer goes to the home page and back',
       run: async (page) => {
         const title = page.getByRole('heading', { level: 1, name: 'Remote Name' })
         await page.goto('/remote-route')

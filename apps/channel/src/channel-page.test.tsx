@@ -37,8 +37,8 @@ function videosAre(...videos: object[]) {
 const headerPictures = () => [...screen.getByRole('banner').querySelectorAll('img')]
 const videosRegion = () => screen.getByRole('region', { name: 'Videos' })
 
-describe('who the channel is', () => {
-  test('its name, handle, counts and text are shown, and its verified mark', async () => {
+describe('the channel header', () => {
+  test('the header shows the name, handle, counts, description and verified mark', async () => {
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
     expect(screen.getByText('@grace')).toBeVisible()
@@ -49,7 +49,7 @@ describe('who the channel is', () => {
     expect(document.title).toBe('Grace Hopper · Kinora')
   })
 
-  test('the less usual forms and missing fields are shown as what they mean', async () => {
+  test('the header handles alternative and missing fields', async () => {
     network.use(http.get(channelPath, () => success({ _id: 'u-grace', username: 'grace', subscriberCount: 1 })))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible()
@@ -58,14 +58,14 @@ describe('who the channel is', () => {
     expect(within(screen.getByRole('banner')).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
   })
 
-  test('a channel without names goes by the name in the URL', async () => {
+  test('the header shows the username from the URL for a channel without names', async () => {
     network.use(http.get(channelPath, () => success({ _id: 'u-grace' })))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible()
     expect(screen.getByText('@grace')).toBeVisible()
   })
 
-  test('a cover is shown, and one that does not load gives way to the plain ground', async () => {
+  test('a plain background replaces a cover that fails to load', async () => {
     renderChannel()
     await screen.findByRole('heading', { level: 1 })
     const [cover] = headerPictures()
@@ -76,14 +76,14 @@ describe('who the channel is', () => {
     expect(cover).not.toBeInTheDocument()
   })
 
-  test('a channel without a cover has none', async () => {
+  test('a channel without a cover shows none', async () => {
     channelIs({ coverImage: '' })
     renderChannel()
     await screen.findByRole('heading', { level: 1 })
     expect(headerPictures()).toHaveLength(1)
   })
 
-  test('a name with special characters is asked for as it is', async () => {
+  test('requests a username with special characters unchanged', async () => {
     const asked: string[] = []
     network.use(
       http.get(channelPath, ({ params }) => {
@@ -98,7 +98,7 @@ describe('who the channel is', () => {
 })
 
 describe('while the channel loads', () => {
-  test('placeholders stand in its place and it is announced', async () => {
+  test('the page shows placeholders and announces the loading', async () => {
     network.use(http.get(channelPath, () => delay('infinite')))
     renderChannel()
     const status = await screen.findByText('Loading channel')
@@ -109,16 +109,16 @@ describe('while the channel loads', () => {
   })
 })
 
-describe('a channel that does not load', () => {
+describe('a channel that fails to load', () => {
   test.each([
-    ['with the message of the server', () => failure(500, 'The archive is on fire.'), 'The archive is on fire.'],
-    ['without a message of the server', () => failure(500), 'Could not load channel information.'],
-    ['when the answer is no JSON', () => HttpResponse.html('<p>Proxy</p>'), 'Could not load channel information.'],
-    ['when the channel has no id', () => success({ fullName: 'G' }), 'Could not load channel information.'],
-    ['when the answer is unsuccessful', () => failure(200, 'Not today.'), 'Not today.'],
-    ['when there is none', () => failure(404, 'No.'), 'Channel not found for username: grace'],
+    ['after a failure with a message', () => failure(500, 'The archive is on fire.'), 'The archive is on fire.'],
+    ['after a failure without a message', () => failure(500), 'Could not load channel information.'],
+    ['when the response is not JSON', () => HttpResponse.html('<p>Proxy</p>'), 'Could not load channel information.'],
+    ['when the channel lacks an ID', () => success({ fullName: 'G' }), 'Could not load channel information.'],
+    ['when the response is unsuccessful', () => failure(200, 'Not today.'), 'Not today.'],
+    ['when it does not exist', () => failure(404, 'No.'), 'Channel not found for username: grace'],
     ['when its data is null', () => success(null), 'Channel not found for username: grace'],
-  ])('says so %s', async (_, respond, message) => {
+  ])('the page shows an error %s', async (_, respond, message) => {
     network.use(http.get(channelPath, respond))
     renderChannel()
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
@@ -127,7 +127,7 @@ describe('a channel that does not load', () => {
     expect(screen.queryByRole('region', { name: 'Videos' })).not.toBeInTheDocument()
   })
 
-  test('is shown once Try Again succeeds', async () => {
+  test('the channel is shown after Try Again succeeds', async () => {
     network.use(http.get(channelPath, () => failure(500), { once: true }))
     const { user } = renderChannel()
     await user.click(await screen.findByRole('button', { name: 'Try Again' }))
@@ -136,7 +136,7 @@ describe('a channel that does not load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('a blank name in the URL asks for nothing', async () => {
+  test('a blank username in the URL shows an error without a request', async () => {
     network.use(http.get(channelPath, () => failure(500, 'Asked for a blank name.')))
     const { user } = renderChannel({ path: '/channel/%20' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Username not found in the URL.')
@@ -146,7 +146,7 @@ describe('a channel that does not load', () => {
 })
 
 describe('the videos', () => {
-  test("are the channel's own, 12 of them, asked for by its id", async () => {
+  test("the page shows the channel's 12 newest videos, requested by channel ID", async () => {
     const asked: URLSearchParams[] = []
     network.use(
       http.get(videosPath, ({ request }) => {
@@ -164,20 +164,20 @@ describe('the videos', () => {
     expect(videosRegion()).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('are 12 also when the provider sends more', async () => {
+  test('the page shows at most 12 videos even if the provider sends more', async () => {
     videosAre(...Array.from({ length: 15 }, (_, index) => wireVideo({ _id: `v-${index}` })))
     renderChannel()
     expect(await screen.findAllByRole('article')).toHaveLength(12)
   })
 
-  test('link to their pages', async () => {
+  test('the videos link to their pages', async () => {
     videosAre(wireVideo({ _id: 'v-9', title: 'Nanoseconds', ownerDetails: undefined, owner: wireOwner() }))
     renderChannel()
     expect(await screen.findByRole('link', { name: 'Nanoseconds' })).toHaveAttribute('href', '/watch/v-9')
     expect(within(videosRegion()).getByText('1.5K views')).toBeVisible()
   })
 
-  test('shows placeholders for videos that are loading below the loaded channel', async () => {
+  test('placeholders replace the videos while they load below the loaded channel', async () => {
     network.use(http.get(videosPath, () => delay('infinite')))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
@@ -185,14 +185,14 @@ describe('the videos', () => {
     expect(within(videosRegion()).getByRole('status')).toHaveTextContent('Loading videos')
   })
 
-  test('show an empty state with a link to other channels when there are none', async () => {
+  test('a channel without videos shows an empty state that links to the home page', async () => {
     videosAre()
     renderChannel()
     expect(await screen.findByText('No videos found')).toBeVisible()
     expect(within(videosRegion()).getByRole('link', { name: 'Discover Videos' })).toHaveAttribute('href', '/')
   })
 
-  test('link to the upload page on one’s own channel when there are none', async () => {
+  test("the viewer's own empty channel links to the upload page", async () => {
     channelIs({ _id: 'u-ada', username: 'ada' })
     videosAre()
     renderChannel({ path: '/channel/ada' })
@@ -205,7 +205,7 @@ describe('the videos', () => {
     ['500 with a message', () => failure(500, 'Disk full'), 'Error: Disk full'],
     ['500', () => failure(500), 'Error: Could not load videos. Please try again later.'],
     ['another shape', () => success({ films: [] }), 'An unexpected error occurred. Please try again later.'],
-  ])('that do not load (%s) leave the channel and say why', async (_, respond, message) => {
+  ])('videos that fail to load (%s) show an error below the channel', async (_, respond, message) => {
     network.use(http.get(videosPath, respond))
     renderChannel({ viewer: null })
     expect(await within(await screen.findByRole('region', { name: 'Videos' })).findByRole('alert')).toHaveTextContent(
@@ -214,7 +214,7 @@ describe('the videos', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
   })
 
-  test('that could not be reached are tried again by the viewer', async () => {
+  test('the viewer can retry loading the videos after a network error', async () => {
     network.use(http.get(videosPath, () => HttpResponse.error()))
     const { user } = renderChannel()
     const message = 'Network error. Please check your connection and try again.'
@@ -226,10 +226,10 @@ describe('the videos', () => {
   })
 })
 
-describe("one's own channel", () => {
+describe("the viewer's own channel", () => {
   beforeEach(() => channelIs({ _id: 'u-ada', username: 'ada', fullName: 'Ada Lovelace' }))
 
-  test('has a button that logs out, and none to subscribe', async () => {
+  test("the viewer's own channel has a Logout button instead of Subscribe", async () => {
     const { user, session } = renderChannel({ path: '/channel/ada' })
     const logout = await screen.findByRole('button', { name: 'Logout' })
     expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument()
@@ -237,7 +237,7 @@ describe("one's own channel", () => {
     await waitFor(() => expect(session.signOuts).toBe(1))
   })
 
-  test('is known in any letter case', async () => {
+  test("the viewer's own channel is recognised in any letter case", async () => {
     renderChannel({ path: '/channel/ADA' })
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
   })
@@ -245,13 +245,13 @@ describe("one's own channel", () => {
   test.each([
     ['a visitor', '/channel/ada', null],
     ['another viewer', '/channel/ada', { username: 'alan' }],
-  ])('is not that of %s', async (_, path, viewer) => {
+  ])('a channel is not treated as the own one for %s', async (_, path, viewer) => {
     renderChannel({ path, viewer })
     expect(await screen.findByRole('button', { name: /Subscribe/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
   })
 
-  test('offers nothing before it is known whose session it is', async () => {
+  test('the channel shows no actions until the session is known', async () => {
     const { session } = renderChannel({ path: '/channel/ada' })
     const { userData } = session.getState()
     act(() => session.set({ status: 'settling', userData: null }))

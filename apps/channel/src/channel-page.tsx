@@ -23,7 +23,7 @@ function ChannelNamed({ username }: { username: string }) {
   const api = useApiClient()
   const { data: channel, error, refetch } = useQuery(channelQuery(api, username))
   const { status, userData } = useSession()
-  // The provider knows names in any letter case.
+  // The provider matches usernames in any letter case.
   const isOwn = status !== 'signed-out' && userData?.username.toLowerCase() === username.toLowerCase()
   useDocumentTitle(channel?.fullName || `@${username}`)
 
@@ -64,7 +64,7 @@ const errorsFor = (username: string): ErrorTexts => ({
   otherwise: serverMessageOr('Could not load channel information.'),
 })
 
-/** The router knows no channel without a name, but one that is blank: `/channel/%20` (reading 8). */
+/** Shown for a blank username, such as `/channel/%20` (reading 8). The route does not match a missing one. */
 function UsernameMissing() {
   const { revalidate } = useRevalidator()
   useDocumentTitle('Channel')

@@ -9,6 +9,6 @@ const { routes } = packageJson.kinora
 
 testDeclaredRoutes(remote, routes)
 
-test('links lead to the declared page', () => {
+test('channel links match the declared route', () => {
   expect(matchRoutes(routes, channelPath('a b/ü'))?.at(-1)?.params).toEqual({ username: 'a b/ü' })
 })

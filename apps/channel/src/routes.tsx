@@ -5,7 +5,7 @@ import { AccountPage } from './account/account-page.tsx'
 import { ChannelPage } from './channel-page.tsx'
 import { channelVideosQuery } from './videos/channel-videos-query.ts'
 
-/** The channel page (spec 2, "Channel"), and where its owner takes their data along or deletes their account. */
+/** The channel page (spec 2, "Channel"), and the page for exporting or deleting the viewer's account. */
 export const remote = defineRemote({
   id: 'channel',
   routes: [
@@ -13,7 +13,7 @@ export const remote = defineRemote({
       path: '/channel/:username',
       loader: ({ params: { username = '' }, api, queryClient }) => {
         if (username.trim() === '') return
-        // The videos are asked for by the channel's id, so they start as soon as it is known. Failures are the components' to show.
+        // The videos are requested by channel ID, so the request starts as soon as the ID is known. The components show failures.
         queryClient
           .fetchQuery(channelQuery(api, username))
           .then(({ _id }) => queryClient.prefetchQuery(channelVideosQuery(api, _id)))

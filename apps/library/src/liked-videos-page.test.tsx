@@ -19,7 +19,7 @@ function open() {
   return renderRemote(remote, { path: '/liked-videos' })
 }
 
-test('liked videos are shown as cards', async () => {
+test('shows liked videos as cards', async () => {
   network.use(likes(wireVideo(), wireVideo({ _id: 'v-2' })))
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Liked Videos' })).toBeVisible()
@@ -39,7 +39,7 @@ test('renders cards for videos with alternative or missing fields', async () => 
   expect(within(cards[1] as HTMLElement).getByText('some time ago')).toBeVisible()
 })
 
-test('placeholders are shown while the answer is on its way', async () => {
+test('shows placeholders while the liked videos load', async () => {
   network.use(http.get(apiPath('/likes/videos'), () => delay('infinite')))
   open()
   const status = await screen.findByText('Loading liked videos')
@@ -48,7 +48,7 @@ test('placeholders are shown while the answer is on its way', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a viewer who likes nothing sees an empty state', async () => {
+test('shows an empty state if there are no liked videos', async () => {
   network.use(likes())
   open()
   expect(await screen.findByText('No liked videos yet')).toBeVisible()
@@ -57,10 +57,10 @@ test('a viewer who likes nothing sees an empty state', async () => {
 
 test.each([
   ['a failing provider', () => failure(500, 'Out of order')],
-  ['an unsuccessful answer', () => failure(200, 'No')],
-  ['an answer that is no JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['an answer of another shape', () => success({ likedVideos: 'none' })],
-])('%s shows the message, and trying again shows the videos', async (_, resolver) => {
+  ['an unsuccessful response', () => failure(200, 'No')],
+  ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['a response with another shape', () => success({ likedVideos: 'none' })],
+])('%s shows an error, and a retry shows the videos', async (_, resolver) => {
   network.use(http.get(apiPath('/likes/videos'), resolver))
   const { user } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load liked videos\. Please try again later\.$/)
@@ -70,7 +70,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a 401 that a refresh of the tokens does not help says that the session may have expired', async () => {
+test('a 401 despite refreshed tokens reports that the session may have expired', async () => {
   network.use(http.get(apiPath('/likes/videos'), () => failure(401)))
   const { router } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)

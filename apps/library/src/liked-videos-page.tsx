@@ -16,7 +16,7 @@ const errors: ErrorTexts = {
   otherwise: 'Could not load liked videos. Please try again later.',
 }
 
-/** Starts the page's one request. */
+/** Starts the page's only request. */
 export function likedVideosLoader({ api, queryClient }: RemoteLoaderArgs): void {
   void queryClient.prefetchQuery(likedVideosQuery(api))
 }

@@ -1,8 +1,8 @@
 import { focusPageHeading } from './focus-page-heading.ts'
 
 /**
- * Call it just before `cell` leaves a grid of cells. If the focus is in it, or was and has nowhere to be (a button that was disabled
- * loses it), it goes to the cell that takes its place, so that a keyboard user does not start over at the top of the page.
+ * Moves the focus to the neighbouring cell if it is in `cell`, or was lost because a button in `cell` was disabled. Call it just before `cell` is removed from
+ * its grid, so that keyboard users do not start over at the top of the page.
  */
 export function moveFocus(cell: Element): void {
   const { activeElement } = document

@@ -20,7 +20,7 @@ function open() {
   return renderRemote(remote, { path: '/playlists' })
 }
 
-test('each playlist is a card under the picture of its first video', async () => {
+test('shows each playlist as a card with the picture of its first video', async () => {
   network.use(
     playlists(
       wirePlaylist({ name: 'Evening', description: 'Slow and quiet.' }),
@@ -39,7 +39,7 @@ test('each playlist is a card under the picture of its first video', async () =>
   expect(within(second).getByText('1 video')).toBeVisible()
 })
 
-test('a playlist without videos, and one whose picture does not load, keep their place', async () => {
+test('shows playlists without videos or with a broken picture', async () => {
   network.use(playlists({ _id: 'p-1' }, wirePlaylist({ _id: 'p-2' })))
   open()
   const [bare, broken] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
@@ -50,32 +50,32 @@ test('a playlist without videos, and one whose picture does not load, keep their
   expect(broken.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('playlists inside an object are read too', async () => {
+test('accepts playlists inside an object', async () => {
   network.use(http.get(apiPath('/playlists/user/u-ada'), () => success({ playlists: [wirePlaylist()] })))
   open()
   expect(await screen.findByRole('link', { name: 'Playlist p-1' })).toBeVisible()
 })
 
-test('placeholders are shown while the answer is on its way', async () => {
+test('shows placeholders while the playlists load', async () => {
   network.use(http.get(apiPath('/playlists/user/u-ada'), () => delay('infinite')))
   open()
   const status = await screen.findByText('Loading playlists')
   expect(status.closest('[aria-busy="true"]')?.querySelector('[data-placeholder]')).toBeInTheDocument()
 })
 
-test('a viewer without playlists sees an empty state', async () => {
+test('shows an empty state if there are no playlists', async () => {
   network.use(playlists())
   open()
   expect(await screen.findByText('No playlists found. Create your first playlist!')).toBeVisible()
 })
 
 test.each([
-  ['the playlists fail', '/playlists/user/u-ada', () => failure(500, 'Out of order')],
-  ['the playlists have another shape', '/playlists/user/u-ada', () => success('none')],
-  ['the viewer is not known', '/users/current-user', () => failure(500)],
-  ['the viewer has no id', '/users/current-user', () => success({ username: 'ada' })],
-  ['the session is not accepted', '/playlists/user/u-ada', () => failure(401)],
-])('when %s, the message is shown, and trying again shows the playlists', async (_, path, resolver) => {
+  ['the playlists request fails', '/playlists/user/u-ada', () => failure(500, 'Out of order')],
+  ['the response has another shape', '/playlists/user/u-ada', () => success('none')],
+  ['the viewer is unknown', '/users/current-user', () => failure(500)],
+  ['the viewer lacks an ID', '/users/current-user', () => success({ username: 'ada' })],
+  ['the session is rejected', '/playlists/user/u-ada', () => failure(401)],
+])('shows an error if %s, and a retry shows the playlists', async (_, path, resolver) => {
   network.use(http.get(apiPath(path), resolver))
   const { user } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load playlists\. Please try again later\.$/)

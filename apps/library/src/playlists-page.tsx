@@ -13,7 +13,7 @@ import { SignedOut } from './viewer/signed-out.tsx'
 
 const errors: ErrorTexts = { otherwise: 'Could not load playlists. Please try again later.' }
 
-/** Starts the page's requests: who the viewer is, then their playlists. */
+/** Starts the page's requests: the viewer, then their playlists. */
 export function playlistsLoader(args: RemoteLoaderArgs): void {
   void startPlaylists(args)
 }

@@ -40,7 +40,7 @@ function subscriptionPage(list: object[], { page = 1, totalPages = 1, total = li
   return success({ subscribedChannels: list, pagination: { currentPage: page, totalPages }, subscribedCount: total })
 }
 
-/** A provider with its own list, which unsubscribing shortens. */
+/** A provider whose list shrinks when the viewer unsubscribes. */
 function provider(count: number) {
   let list = Array.from({ length: count }, (_, index) => subscription(index + 1))
   const asked: { page: string | null; limit: string | null }[] = []
@@ -84,7 +84,7 @@ async function unsubscribe({ user }: ReturnType<typeof open>, name: string) {
 }
 
 describe('the list', () => {
-  test('shows a card for each channel', async () => {
+  test('the list shows a card for each channel', async () => {
     network.use(
       subscriptions(
         subscription(1, { isVerified: true, coverImage: '/media/cover.webp' }),
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(second.getByText('1 subscriber')).toBeVisible()
   })
 
-  test('keeps a card complete when its pictures do not load, or there are none', async () => {
+  test('shows a complete card if pictures are missing or fail to load', async () => {
     network.use(subscriptions(subscription(1, { coverImage: '/media/cover.webp' }), { _id: 's-2' }))
     open()
     const link = within(await screen.findByRole('article', { name: 'Channel 1' })).getByRole('link')
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(screen.getByText('0 subscribers')).toBeVisible()
   })
 
-  test('names a channel without a username, and links nowhere', async () => {
+  test('names a channel without a username, and does not link it', async () => {
     network.use(subscriptions({ _id: 's-1' }, subscription(2, { fullName: undefined })))
     open()
     const unknown = within(await screen.findByRole('article', { name: 'Unknown channel' }))
@@ -135,7 +135,7 @@ describe('the list', () => {
     )
   })
 
-  test('shows 8 placeholders while it loads', async () => {
+  test('the list shows 8 placeholders while it loads', async () => {
     network.use(http.get(apiPath('/subscriptions/u/u-ada'), () => delay('infinite')))
     open()
     const region = (await screen.findByText('Loading subscriptions')).closest('[aria-busy="true"]')
@@ -144,7 +144,7 @@ describe('the list', () => {
     for (const placeholder of placeholders) expect(placeholder).toHaveAttribute('aria-hidden', 'true')
   })
 
-  test('says when there is nothing in it, and where to find channels', async () => {
+  test('an empty list links to channels', async () => {
     network.use(subscriptions())
     open()
     expect(await screen.findByText("You haven't subscribed to any channels yet")).toBeVisible()
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(screen.queryByText(/^Showing page/)).not.toBeInTheDocument()
   })
 
-  test('is asked for by the id of the current user, 12 at a time', async () => {
+  test("the list is requested by the current user's ID, 12 channels at a time", async () => {
     const { asked } = provider(1)
     open()
     await screen.findByRole('article')
@@ -161,34 +161,34 @@ describe('the list', () => {
   })
 })
 
-describe('a list that cannot be had', () => {
+describe('a list that fails to load', () => {
   const list = '/subscriptions/u/u-ada'
   const viewer = '/users/current-user'
 
   test.each([
-    ['an unsuccessful answer', list, () => failure(200), 'Failed to fetch subscriptions'],
-    ['an unsuccessful answer that says why', list, () => failure(200, 'Not today'), 'Not today'],
-    ['a failure that says why', list, () => failure(500, 'Out of order'), 'Out of order'],
+    ['an unsuccessful response', list, () => failure(200), 'Failed to fetch subscriptions'],
+    ['an unsuccessful response with a message', list, () => failure(200, 'Not today'), 'Not today'],
+    ['a failure with a message', list, () => failure(500, 'Out of order'), 'Out of order'],
     ['a failure', list, () => failure(500), 'An error occurred while fetching subscriptions'],
     [
-      'a page that is no JSON',
+      'a response that is not JSON',
       list,
       () => HttpResponse.html('<p>No'),
       'An error occurred while fetching subscriptions',
     ],
-    ['an answer of another shape', list, () => success([]), 'An error occurred while fetching subscriptions'],
+    ['a response with another shape', list, () => success([]), 'An error occurred while fetching subscriptions'],
     [
-      'a subscription without an id',
+      'a subscription without an ID',
       list,
       () => subscriptionPage([{}]),
       'An error occurred while fetching subscriptions',
     ],
     ['a 401 for the list', list, () => failure(401), 'Authentication required to view subscriptions'],
     ['a 401 for the viewer', viewer, () => failure(401), 'Authentication required to view subscriptions'],
-    ['no viewer', viewer, () => success(null), 'User information not available'],
-    ['a viewer without an id', viewer, () => success({ username: 'ada' }), 'User information not available'],
+    ['a missing viewer', viewer, () => success(null), 'User information not available'],
+    ['a viewer without an ID', viewer, () => success({ username: 'ada' }), 'User information not available'],
     ['a failure for the viewer', viewer, () => failure(500, 'Out of order'), 'Out of order'],
-  ])('after %s says why, and can be tried again', async (_, path, resolver, message) => {
+  ])('the page shows an error after %s, and a retry shows the list', async (_, path, resolver, message) => {
     network.use(http.get(apiPath(path), resolver))
     const { user } = open()
     const alert = await screen.findByRole('alert')
@@ -204,7 +204,7 @@ describe('a list that cannot be had', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('because another tab signed out asks to log in', async () => {
+  test('the page asks to log in if another tab signs out', async () => {
     provider(30)
     const { user, router } = open('?page=2')
     await screen.findByRole('article', { name: 'Channel 13' })
@@ -217,7 +217,7 @@ describe('a list that cannot be had', () => {
 })
 
 describe('pages', () => {
-  test('are stepped through, each from the top', async () => {
+  test('changing the page scrolls to the top and focuses the heading', async () => {
     provider(30)
     const { user, router } = open()
     expect(await screen.findByText('Showing page 1 of 3 (30 total subscriptions)')).toBeVisible()
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('keep their numbers in view while another page is on its way', async () => {
+  test('the pagination stays visible while another page loads', async () => {
     provider(30)
     const { user } = open()
     await screen.findByRole('article', { name: 'Channel 1' })
@@ -270,7 +270,7 @@ describe('pages', () => {
     expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
   })
 
-  test('are in the URL, so that Back returns to the one before', async () => {
+  test('the page is in the URL, so that Back returns to the previous page', async () => {
     provider(30)
     const { user, router } = open('?page=2')
     await screen.findByRole('article', { name: 'Channel 13' })
@@ -284,20 +284,20 @@ describe('pages', () => {
     ['?page=9', 'Channel 25', 'Showing page 3 of 3 (30 total subscriptions)'],
     ['?page=0', 'Channel 1', 'Showing page 1 of 3 (30 total subscriptions)'],
     ['?page=two', 'Channel 1', 'Showing page 1 of 3 (30 total subscriptions)'],
-  ])('that do not exist (%s) lead to one that does', async (search, channel, text) => {
+  ])('a page that does not exist (%s) redirects to an existing page', async (search, channel, text) => {
     provider(30)
     open(search)
     expect(await screen.findByRole('article', { name: channel })).toBeVisible()
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  test('beyond a list with nothing in it lead to the empty list', async () => {
+  test('a page beyond an empty list redirects to the empty list', async () => {
     provider(0)
     open('?page=3')
     expect(await screen.findByText("You haven't subscribed to any channels yet")).toBeVisible()
   })
 
-  test('show all their numbers up to 5, and skip some with more', async () => {
+  test('the pagination shows up to 5 page numbers, and skips some for more pages', async () => {
     provider(8 * pageSize)
     open('?page=4')
     await screen.findByRole('article', { name: 'Channel 37' })
@@ -305,7 +305,7 @@ describe('pages', () => {
     expect(numbers.map(({ textContent }) => textContent)).toEqual(['1', '…', '3', '4', '5', '…', '8'])
   })
 
-  test('count as one where the provider does not say how many there are', async () => {
+  test('the list has one page if the provider does not send the number of pages', async () => {
     network.use(
       http.get(apiPath('/subscriptions/u/u-ada'), () =>
         success({ subscribedChannels: [subscription(1)], subscribedCount: 1 }),
@@ -317,7 +317,7 @@ describe('pages', () => {
 })
 
 describe('unsubscribing', () => {
-  test('asks first, and Cancel and Escape leave everything as it is', async () => {
+  test('unsubscribing asks for confirmation, and Cancel and Escape change nothing', async () => {
     provider(2)
     const { user } = open()
     const button = within(await screen.findByRole('article', { name: 'Channel 1' })).getByRole('button')
@@ -333,7 +333,7 @@ describe('unsubscribing', () => {
     expect(button).toHaveTextContent('Unsubscribe')
   })
 
-  test('shows that it is under way, then takes the channel out and lowers the total', async () => {
+  test('unsubscribing shows its progress, then removes the channel and lowers the total', async () => {
     const ended = Promise.withResolvers<void>()
     network.use(
       subscriptions(subscription(1), subscription(2), subscription(3)),
@@ -351,13 +351,13 @@ describe('unsubscribing', () => {
     expect(screen.getByText('Showing page 1 of 1 (2 total subscriptions)')).toBeVisible()
   })
 
-  test('from the only channel leaves the empty list', async () => {
+  test('unsubscribing from the only channel shows the empty state', async () => {
     provider(1)
     await unsubscribe(open(), 'Channel 1')
     expect(await screen.findByText("You haven't subscribed to any channels yet")).toBeVisible()
   })
 
-  test('never counts below 0', async () => {
+  test('unsubscribing never lowers the total below 0', async () => {
     network.use(
       http.get(apiPath('/subscriptions/u/u-ada'), () =>
         subscriptionPage([subscription(1), subscription(2)], { total: 0 }),
@@ -369,7 +369,7 @@ describe('unsubscribing', () => {
     expect(screen.getByText('Showing page 1 of 1 (0 total subscriptions)')).toBeVisible()
   })
 
-  test('fills the page up with the first channel of the next', async () => {
+  test('unsubscribing fills the page with the first channel from the next page', async () => {
     provider(14)
     await unsubscribe(open(), 'Channel 3')
     expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
@@ -378,7 +378,7 @@ describe('unsubscribing', () => {
     expect(screen.getByText('Showing page 1 of 2 (13 total subscriptions)')).toBeVisible()
   })
 
-  test('from the only channel of a page beyond the first shows the page before it', async () => {
+  test('unsubscribing from the only channel on a later page shows the previous page', async () => {
     provider(13)
     const page = open('?page=2')
     await unsubscribe(page, 'Channel 13')
@@ -388,7 +388,7 @@ describe('unsubscribing', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  test('from the last channel of a page that was seen before lowers the total there at once', async () => {
+  test('unsubscribing lowers the total on previously visited pages at once', async () => {
     provider(13)
     const page = open()
     await screen.findByRole('article', { name: 'Channel 1' })
@@ -400,7 +400,7 @@ describe('unsubscribing', () => {
     expect(screen.getByText('Showing page 1 of 1 (12 total subscriptions)')).toBeVisible()
   })
 
-  test('undoes a subscription that it made by accident, because another tab had ended it already', async () => {
+  test('unsubscribing undoes an accidental subscription if another tab has already unsubscribed', async () => {
     const states = [true, false]
     network.use(
       subscriptions(subscription(1), subscription(2)),
@@ -411,7 +411,7 @@ describe('unsubscribing', () => {
     expect(states).toEqual([])
   })
 
-  test('shows at once on the channel and on its videos, wherever they were seen before', async () => {
+  test('unsubscribing updates the cached channel and its videos at once', async () => {
     provider(1)
     const page = open()
     const subscribed = { _id: 'u-1', isSubscribed: true, subscribersCount: 10 }
@@ -424,7 +424,7 @@ describe('unsubscribing', () => {
     expect(page.queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ owner: ended })
   })
 
-  test('takes the focus on to the next channel', async () => {
+  test('unsubscribing moves the focus to the next channel', async () => {
     provider(3)
     const page = open()
     await unsubscribe(page, 'Channel 1')
@@ -432,7 +432,7 @@ describe('unsubscribing', () => {
     expect(within(card('Channel 2')).getByRole('button', { name: 'Unsubscribe' })).toHaveFocus()
   })
 
-  test('says why it cannot when the channel has no id', async () => {
+  test('unsubscribing explains that it cannot continue if the channel lacks an ID', async () => {
     network.use(subscriptions(subscription(1, { _id: undefined })))
     const { user } = open()
     await user.click(within(await screen.findByRole('article')).getByRole('button', { name: 'Unsubscribe' }))
@@ -449,9 +449,9 @@ describe('unsubscribing', () => {
     ['401', () => failure(401), 'Your session has expired. Please log in again.'],
     ['404', () => failure(404, 'No such channel'), 'Failed to unsubscribe. Please try again.'],
     ['500', () => failure(500, 'Out of order'), 'Failed to unsubscribe. Please try again.'],
-    ['an unsuccessful answer', () => failure(200, 'No'), 'Failed to unsubscribe. Please try again.'],
+    ['an unsuccessful response', () => failure(200, 'No'), 'Failed to unsubscribe. Please try again.'],
     ['a lost connection', () => HttpResponse.error(), 'Failed to unsubscribe. Please try again.'],
-  ])('that fails by %s says so on the card, until another try works', async (_, resolver, message) => {
+  ])('unsubscribing shows an error on the card after %s, until a retry succeeds', async (_, resolver, message) => {
     provider(2)
     network.use(http.post(apiPath('/subscriptions/c/u-1'), resolver))
     const page = open()

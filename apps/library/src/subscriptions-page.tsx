@@ -20,12 +20,12 @@ const loadFailed = serverMessageOr('An error occurred while fetching subscriptio
 const errors: ErrorTexts = {
   unauthenticated: 'Authentication required to view subscriptions',
   unsuccessful: serverMessageOr('Failed to fetch subscriptions'),
-  // The page fetches the viewer first, because the list is by user id.
+  // The page fetches the viewer first, because the list is requested by user ID.
   malformed: (error) => (error.path === '/users/current-user' ? 'User information not available' : loadFailed(error)),
   otherwise: loadFailed,
 }
 
-/** Starts the page's requests: who the viewer is, then one page of their subscriptions. */
+/** Starts the page's requests: the viewer, then one page of their subscriptions. */
 export function subscriptionsLoader(args: RemoteLoaderArgs): void {
   void startSubscriptions(args)
 }
@@ -48,7 +48,7 @@ export function SubscriptionsPage() {
   )
 }
 
-/** Leads to the newest videos of these channels, where the provider says that it has them (reading 33). */
+/** Links to the newest videos from these channels, if the provider offers them (reading 33). */
 function VideosFeedLink() {
   const api = useApiClient()
   const hasToken = useSession(isSignedIn)
@@ -71,7 +71,7 @@ function Subscriptions() {
   const subscriptions = useQuery({
     ...subscriptionsQuery(api, userId, page),
     enabled: hasToken && userId !== '',
-    // The number of pages stays on the screen while another one is on its way.
+    // The pagination stays visible while another page loads.
     placeholderData: keepPreviousData,
   })
   const failed = userId === '' ? viewer : subscriptions
@@ -84,14 +84,14 @@ function Subscriptions() {
   }
   if (data === undefined) return <SubscriptionsPlaceholder isAnnounced />
 
-  // A first page that was unsubscribed from card by card is filled up with what comes after it.
+  // If the viewer unsubscribed from every card on the first page, the refetch fills it with the following channels.
   const isRefilled = isFetching && data.totalItems > 0
   if (isEmpty && page === 1 && !isRefilled) return <NoSubscriptions />
   return (
     <>
       {isEmpty && page > 1 && <Navigate replace to={{ search: pageSearch(lastPageBefore(page, data.totalPages)) }} />}
       {isEmpty || isPlaceholderData ? (
-        // The line below says which page is on its way.
+        // The status below announces the page that is loading.
         <SubscriptionsPlaceholder isAnnounced={false} />
       ) : (
         <SubscriptionGrid userId={userId} page={page} subscriptions={data.channels} />
@@ -101,7 +101,7 @@ function Subscriptions() {
   )
 }
 
-/** Where to go from a page with nothing on it: its last channel was unsubscribed from, or the URL is of a page that never was. */
+/** Returns the page to show instead of an empty one: the viewer unsubscribed from its last channel, or the URL's page does not exist. */
 function lastPageBefore(page: number, totalPages: number): number {
   return Math.max(1, Math.min(page - 1, totalPages))
 }

@@ -34,7 +34,7 @@ function removeButton(title: string) {
   return within(card(title)).getByRole('button', { name: 'Remove from history' })
 }
 
-/** Answers the removal of a video only when the test says so. */
+/** Delays the response to a video's removal until the test releases it. */
 function removal(videoId: string, resolver: () => Response) {
   const answered = Promise.withResolvers<void>()
   network.use(
@@ -53,7 +53,7 @@ async function clear({ user }: ReturnType<typeof open>) {
   )
 }
 
-test('watched videos are shown as the provider orders them', async () => {
+test("shows watched videos in the provider's order", async () => {
   network.use(history('v-3', 'v-1', 'v-2'))
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Watch History' })).toBeVisible()
@@ -63,7 +63,7 @@ test('watched videos are shown as the provider orders them', async () => {
   expect(removeButton('Video v-1')).toHaveAttribute('title', 'Remove from history')
 })
 
-test('a spinner turns while the answer is on its way, and there is nothing to clear yet', async () => {
+test('shows a spinner and no Clear History button while the history loads', async () => {
   network.use(http.get(apiPath('/users/watch-history'), () => delay('infinite')))
   open()
   const spinner = await screen.findByRole('status')
@@ -72,7 +72,7 @@ test('a spinner turns while the answer is on its way, and there is nothing to cl
   expect(screen.queryByRole('button', { name: 'Clear History' })).not.toBeInTheDocument()
 })
 
-test('an empty history says what would be here, and has nothing to clear', async () => {
+test('shows an empty state and no Clear History button for an empty history', async () => {
   network.use(history())
   open()
   expect(await screen.findByText('No watch history yet')).toBeVisible()
@@ -83,10 +83,10 @@ test('an empty history says what would be here, and has nothing to clear', async
 
 test.each([
   ['a failing provider', () => failure(500, 'Out of order')],
-  ['an unsuccessful answer', () => failure(200, 'No')],
-  ['a page that is no JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['a video without an id', () => success([{ title: 'Nameless' }])],
-])('%s shows the message, and trying again shows the history', async (_, resolver) => {
+  ['an unsuccessful response', () => failure(200, 'No')],
+  ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['a video without an ID', () => success([{ title: 'Nameless' }])],
+])('%s shows an error, and a retry shows the history', async (_, resolver) => {
   network.use(http.get(apiPath('/users/watch-history'), resolver))
   const { user } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -97,7 +97,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Video v-1' })).toBeVisible()
 })
 
-test('a 401 that a refresh of the tokens does not help counts as signed out', async () => {
+test('a 401 despite refreshed tokens counts as signed out', async () => {
   network.use(http.get(apiPath('/users/watch-history'), () => failure(401)))
   const { user, router } = renderRemote(remote, { path: '/watch-history?from=menu#v-1' })
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
@@ -124,7 +124,7 @@ test('signing out in another tab asks to log in', async () => {
 })
 
 describe('clearing', () => {
-  test('asks first, and Cancel and Escape leave everything as it is', async () => {
+  test('clearing asks for confirmation, and Cancel and Escape change nothing', async () => {
     network.use(history('v-1'))
     const { user } = open()
     const button = await screen.findByRole('button', { name: 'Clear History' })
@@ -139,7 +139,7 @@ describe('clearing', () => {
     expect(titles()).toEqual(['Video v-1'])
   })
 
-  test('says that it is under way, then shows the empty history', async () => {
+  test('clearing shows its progress, then the empty history', async () => {
     const cleared = Promise.withResolvers<void>()
     network.use(
       history('v-1', 'v-2'),
@@ -157,7 +157,7 @@ describe('clearing', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('keeps the history and says so when it fails, until another try works', async () => {
+  test('a failed clear shows an error and the history, until a retry succeeds', async () => {
     network.use(
       history('v-1'),
       http.delete(apiPath('/users/watch-history'), () => failure(500, 'Out of order'), { once: true }),
@@ -172,7 +172,7 @@ describe('clearing', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('counts a 401 as signed out', async () => {
+  test('a 401 while clearing counts as signed out', async () => {
     network.use(
       history('v-1'),
       http.delete(apiPath('/users/watch-history'), () => failure(401)),
@@ -184,7 +184,7 @@ describe('clearing', () => {
 })
 
 describe('removing one video', () => {
-  test('drops its card before the provider has answered, for good', async () => {
+  test('removing a video removes its card before the provider responds', async () => {
     network.use(history('v-1', 'v-2', 'v-3'))
     const removed = removal('v-2', () => success({}))
     const { user, queryClient } = open()
@@ -198,9 +198,9 @@ describe('removing one video', () => {
 
   test.each([
     ['a failure', () => failure(500, 'Out of order')],
-    ['an unsuccessful answer', () => failure(200, 'No')],
+    ['an unsuccessful response', () => failure(200, 'No')],
     ['a lost connection', () => HttpResponse.error()],
-  ])('brings it back to its place without a word after %s', async (_, resolver) => {
+  ])('%s silently restores the removed card in its place', async (_, resolver) => {
     network.use(history('v-1', 'v-2', 'v-3'))
     const removed = removal('v-2', resolver)
     const { user } = open()
@@ -213,7 +213,7 @@ describe('removing one video', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('of two at once, only the one that failed comes back', async () => {
+  test('of two removals, only the failed one is restored', async () => {
     network.use(history('v-1', 'v-2', 'v-3'))
     const first = removal('v-1', () => failure(500))
     const third = removal('v-3', () => success({}))
@@ -228,7 +228,7 @@ describe('removing one video', () => {
     await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-2']))
   })
 
-  test('takes the focus to the next card, and from the last one to the heading', async () => {
+  test('removing a video moves the focus to the next card, or to the heading after the last card', async () => {
     network.use(
       history('v-1', 'v-2'),
       http.delete(apiPath('/users/watch-history/:videoId'), () => success({})),

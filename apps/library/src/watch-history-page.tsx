@@ -21,12 +21,12 @@ const errors: ErrorTexts = {
 }
 const clearErrors: ErrorTexts = { otherwise: 'Failed to clear watch history. Please try again.' }
 
-/** Starts the page's one request. */
+/** Starts the page's only request. */
 export function watchHistoryLoader({ api, queryClient }: RemoteLoaderArgs): void {
   void queryClient.prefetchQuery(watchHistoryQuery(api))
 }
 
-/** Watch History (spec 2, 4). A 401 counts as signed out, whatever its cause. */
+/** Watch History (spec 2, 4). Any 401 counts as signed out. */
 export function WatchHistoryPage() {
   useDocumentTitle('Watch History')
   const api = useApiClient()

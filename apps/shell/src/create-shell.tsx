@@ -22,7 +22,7 @@ import { noteViews } from './telemetry/note-views.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** The shell, running. */
+/** A running shell. */
 export interface Shell {
   router: Router
   queryClient: QueryClient
@@ -31,10 +31,10 @@ export interface Shell {
 }
 
 /**
- * Creates and starts the shell: restores the session and sends the page's requests before anything is rendered.
+ * Creates and starts the shell. Restores the session and sends the page's requests before rendering.
  *
- * @param release the release with which the page was served.
- * @param createRouter starts a router with the browser's history, or a test's.
+ * @param release the release that the page was served with.
+ * @param createRouter starts a router with the browser's history, or with a test's.
  * @param telemetry receives errors and opened pages.
  * @param remotesOptions see `createRemotes`.
  */
@@ -80,7 +80,7 @@ export function createShell(
   return { router, queryClient, app }
 }
 
-/** Navigates to the log-in page after the provider ended the session (spec 4). Log-in leads back to the page, even if it was still loading. */
+/** Opens the log-in page after the provider ended the session (spec 4). Logging in returns to the page, even if it was still loading. */
 function goToLogin(router: Router): void {
   void router.navigate('/login', { state: loginStateFor(router.state.navigation.location ?? router.state.location) })
 }

@@ -1,4 +1,4 @@
-// Must precede React, which looks for the hook at its start.
+// Must precede React, which looks for the hook when it starts.
 import './dev/offer-devtools-hook.ts'
 
 import { leaveDevelopment } from './dev/dev-remote.ts'
@@ -9,8 +9,8 @@ import { takeDevRemote } from './dev/take-dev-remote.ts'
 import { readRelease, startShell } from './start-shell.ts'
 
 /*
- * The shell's development build: it takes over the page of a tab with a remote from a dev server, or with the inspector. Fast Refresh needs React's development
- * build. Such a tab sends no reports.
+ * The shell's development build, for a tab that loads a remote from a dev server or inspects the release. It includes React's development build, which Fast
+ * Refresh needs. The tab sends no reports.
  */
 void start()
 
@@ -18,8 +18,7 @@ async function start(): Promise<void> {
   const release = readRelease(document)
   const overridden = await applyOverrides(release)
   const lines = [await takeDevRemote(release), ...overridden].filter((line) => line !== undefined)
-  const text =
-    lines.length > 0 ? lines.join(' ') : 'This is the development build of the shell, with what was released.'
+  const text = lines.length > 0 ? lines.join(' ') : "This is the shell's development build, with the released remotes."
   showDevBadge(text, leaveDevelopment, offerInspector(release))
   const { queryClient } = startShell(release, undefined, { hostName: 'shell_development' })
   // For the browser extension "TanStack Query Devtools".

@@ -3,12 +3,12 @@ import { testRelease } from './test/test-release.ts'
 
 const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
-test('reads the release document in the page', () => {
+test("reads the page's release document", () => {
   const release = testRelease({ watch: {} })
   const page = pageWith(`<script type="application/json" id="release">${JSON.stringify(release)}</script>`)
   expect(readRelease(page)).toEqual(release)
 })
 
-test('reports what is missing if there is none', () => {
+test('throws if the page has no release document', () => {
   expect(() => readRelease(pageWith('<div id="release"></div>'))).toThrow('This page has no release document')
 })

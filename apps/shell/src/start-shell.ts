@@ -10,21 +10,20 @@ import { applyFont } from './startup/apply-font.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 
 /**
- * Reads the release document that the site put into index.html.
+ * Reads the release document that the site added to index.html.
  *
- * @throws {Error} when there is none.
+ * @throws {Error} when the page has no release document.
  */
 export function readRelease(page: Document): ReleaseDocument {
   const text = page.querySelector('script#release')?.textContent
-  if (!text)
-    throw new Error('This page has no release document, so there is nothing to show. The site adds it to index.html.')
+  if (!text) throw new Error('This page has no release document. Open it through the site, which adds the document.')
   return JSON.parse(text) as ReleaseDocument
 }
 
-/** Renders the shell into the page. @param telemetry by default reports nothing. */
+/** Renders the shell into the page. @param telemetry reports nothing by default. */
 export function startShell(release: ReleaseDocument, telemetry?: Telemetry, remotes?: RemotesOptions): Shell {
   const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no element with the id "root", so there is nowhere to render.')
+  if (root === null) throw new Error('Cannot render: index.html has no element with the ID "root".')
   const shell = createShell(release, createBrowserRouter, telemetry, remotes)
   const { app, router } = shell
   reloadStaleTab(router)

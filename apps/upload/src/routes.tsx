@@ -4,13 +4,13 @@ import { EditPage } from './upload/edit/edit-page.tsx'
 import { UploadPage } from './upload-page.tsx'
 import { uploadServicesOf } from './upload-services.ts'
 
-/** The upload page (spec 2, "Upload Video"), and the one on which the owner of a video changes it. */
+/** The upload page (spec 2, "Upload Video"), and the page for editing the viewer's own video. */
 export const remote = defineRemote({
   id: 'upload',
   routes: [
     {
       path: '/upload',
-      // The frame shows the result of the last upload, and the page starts with an empty form.
+      // The shell's notice shows the result of the last upload, and the page starts with an empty form.
       loader: ({ api, queryClient }) => {
         const { uploads } = uploadServicesOf(api, queryClient)
         const { status } = uploads.getState()

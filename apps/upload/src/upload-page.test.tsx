@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024
 const uploadPath = apiPath('/videos')
 const network = mockNetwork(http.post(uploadPath, () => success(wireVideo({ _id: 'v-new' }), 201)))
 
-/** Makes the provider wait with its answer until the returned function is called. */
+/** Delays the provider's response until the returned function is called. */
 function holdUpload(respond: () => Response) {
   const gate = Promise.withResolvers<void>()
   network.use(
@@ -25,7 +25,7 @@ function holdUpload(respond: () => Response) {
   return gate.resolve
 }
 
-/** Reports, in place of the browser, how many bytes of an upload are sent. Call it before the upload starts. */
+/** Simulates the browser's progress events for an upload. Call it before the upload starts. */
 function watchUpload() {
   const listen = jest.spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
   return function reportBytes(loaded: number, total: number) {
@@ -35,7 +35,7 @@ function watchUpload() {
   }
 }
 
-/** An upload that is under way while its viewer looks at another page, until the session ends there. */
+/** Starts an upload, opens another page, and ends the session there. */
 async function endSession() {
   holdUpload(() => success(wireVideo(), 201))
   const rendered = await renderUpload()
@@ -53,11 +53,11 @@ async function endSession() {
 const lost = () => HttpResponse.error()
 const published = () => success(wireVideo({ _id: 'v-new' }), 201)
 
-/** Whether the browser would ask before it closes the tab. */
+/** Whether the browser would ask before closing the tab. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-describe('the page', () => {
-  test('has its fields, its buttons and five tips', async () => {
+describe('the upload page', () => {
+  test('the page has the fields, buttons and five tips', async () => {
     await renderUpload()
     expect(screen.getByLabelText('Video file')).toHaveAttribute('type', 'file')
     expect(screen.getByLabelText('Thumbnail')).toHaveAttribute('type', 'file')
@@ -70,15 +70,15 @@ describe('the page', () => {
     expect(document.title).toBe('Upload Video · Kinora')
   })
 
-  test('is left for / by Cancel', async () => {
+  test('Cancel opens the home page', async () => {
     const { user, router } = await renderUpload()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(router.state.location.pathname).toBe('/')
   })
 })
 
-describe('a picked file', () => {
-  test('is shown and named, and can be removed', async () => {
+describe('a chosen file', () => {
+  test('a chosen file is shown with its name, and can be removed', async () => {
     const { user } = await renderUpload()
     await user.upload(screen.getByLabelText('Video file'), videoFile)
     expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
@@ -99,23 +99,23 @@ describe('a picked file', () => {
     ['Video file', fileOfSize(1, 'clip.mov', 'video/quicktime'), 'Please select a valid video file (MP4, WebM, Ogg)'],
     ['Thumbnail', fileOfSize(2 * megabyte + 1, 'big.png', 'image/png'), 'Thumbnail size should be less than 2MB'],
     ['Thumbnail', fileOfSize(1, 'still.gif', 'image/gif'), 'Please select a valid image (JPEG, PNG, WebP)'],
-  ])('that cannot be taken is refused at once (%s)', async (label, file, message) => {
+  ])('an invalid file is rejected at once (%s)', async (label, file, message) => {
     await renderUpload()
-    // A chooser can be set to show all files.
+    // Users can set the file chooser to show all files.
     await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(label), file)
     expect(screen.getByRole('alert')).toHaveTextContent(message)
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message))
     expect(screen.queryByText(file.name)).not.toBeInTheDocument()
   })
 
-  test('of exactly 100 MB is taken', async () => {
+  test('a file of exactly 100 MB is accepted', async () => {
     const { user } = await renderUpload()
     await user.upload(screen.getByLabelText('Video file'), fileOfSize(100 * megabyte, 'edge.mp4', 'video/mp4'))
     expect(screen.getByText('edge.mp4')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('stays when the next one is refused, and the message goes when a good one comes', async () => {
+  test('a chosen file stays if the next file is rejected, and a valid file removes the message', async () => {
     await renderUpload()
     const user = userEvent.setup({ applyAccept: false })
     const input = screen.getByLabelText('Video file')
@@ -136,7 +136,7 @@ function expectRefused({ label, message }: { label: string; message: string }) {
   expect(field).toHaveAccessibleDescription(expect.stringContaining(message))
 }
 
-describe('a refused choice', () => {
+describe('a rejected file', () => {
   const cases = [
     {
       label: 'Video file',
@@ -172,7 +172,7 @@ describe('a refused choice', () => {
     )
   })
 
-  /** A form that is right but for the field's last choice. */
+  /** Completes a form in which only the field's last file is invalid. */
   async function refuse({ label, refused }: (typeof cases)[number]) {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
@@ -181,7 +181,7 @@ describe('a refused choice', () => {
     return { user, submit }
   }
 
-  test.each(cases)('after a good one has the form not sent: $message', async (refusal) => {
+  test.each(cases)('a rejected file prevents submitting, even after a valid file: $message', async (refusal) => {
     const { user, submit } = await refuse(refusal)
     expectRefused(refusal)
     for (const _try of [1, 2]) {
@@ -191,12 +191,12 @@ describe('a refused choice', () => {
       expect(screen.getByLabelText(refusal.label)).toHaveFocus()
     }
     expect(sent).toEqual([])
-    // The file in force is said, and is the one of before.
+    // The page still shows the previous file.
     expect(screen.getByText(refusal.good.name)).toBeVisible()
     expect(screen.queryByText(refusal.refused.name)).not.toBeInTheDocument()
   })
 
-  test.each(cases)('persists while other fields are filled in: $message', async (refusal) => {
+  test.each(cases)('a rejected file stays rejected while other fields are filled in: $message', async (refusal) => {
     const { user, submit } = await refuse(refusal)
     await user.type(screen.getByLabelText('Title'), ' of light')
     await user.type(screen.getByLabelText('Description'), ' A foot.')
@@ -206,7 +206,7 @@ describe('a refused choice', () => {
     expect(sent).toEqual([])
   })
 
-  test.each(cases)('is over when a good one is chosen: $message', async (refusal) => {
+  test.each(cases)('a valid file replaces a rejected file: $message', async (refusal) => {
     const { user, submit } = await refuse(refusal)
     await submit()
     await user.upload(screen.getByLabelText(refusal.label), refusal.good)
@@ -216,7 +216,7 @@ describe('a refused choice', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  test.each(cases)('is over when it is removed, and the field is empty then: $message', async (refusal) => {
+  test.each(cases)('removing a rejected file empties the field: $message', async (refusal) => {
     const { user, submit } = await refuse(refusal)
     await user.click(screen.getByRole('button', { name: refusal.remove }))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -228,7 +228,7 @@ describe('a refused choice', () => {
     expect(sent).toEqual([])
   })
 
-  test.each(cases)('can be removed also where no good one was before: $message', async (refusal) => {
+  test.each(cases)('a rejected file can be removed without a previous valid file: $message', async (refusal) => {
     const { submit } = await renderUpload()
     const user = userEvent.setup({ applyAccept: false })
     await user.upload(screen.getByLabelText(refusal.label), refusal.refused)
@@ -239,7 +239,7 @@ describe('a refused choice', () => {
     expect(screen.queryByRole('button', { name: refusal.remove })).not.toBeInTheDocument()
   })
 
-  test('of each file has the first focused', async () => {
+  test('submitting with rejected files in both fields focuses the first field', async () => {
     const [video, , picture] = cases
     const { submit, user } = await refuse(picture)
     await user.upload(screen.getByLabelText('Video file'), video.refused)
@@ -250,15 +250,15 @@ describe('a refused choice', () => {
   })
 })
 
-describe('the texts', () => {
-  test('count the characters of the description', async () => {
+describe('the character counters', () => {
+  test('a counter shows the length of the description', async () => {
     const { user } = await renderUpload()
     expect(screen.getByText('0/5000 characters')).toBeVisible()
     await user.type(screen.getByLabelText('Description'), 'Short 🎬')
     expect(screen.getByText('7/5000 characters')).toBeVisible()
   })
 
-  test('count those of the title when its limit comes near', async () => {
+  test('a counter shows the length of the title near its limit', async () => {
     await renderUpload()
     const title = screen.getByLabelText('Title')
     fireEvent.change(title, { target: { value: 'a'.repeat(80) } })
@@ -268,8 +268,8 @@ describe('the texts', () => {
   })
 })
 
-describe('a file that is given to the page', () => {
-  test('goes to its field wherever it is dropped, and the browser does not open it', async () => {
+describe('a dropped or pasted file', () => {
+  test('a dropped file goes to its field wherever it is dropped, and the browser does not open it', async () => {
     await renderUpload()
     const types = ['Files']
     const heading = screen.getByRole('heading', { level: 1 })
@@ -277,18 +277,18 @@ describe('a file that is given to the page', () => {
     expect(await screen.findByText('nanoseconds.mp4')).toBeVisible()
     fireEvent.drop(heading, { dataTransfer: { types, files: [thumbnail] } })
     expect(await screen.findByText('wire.png')).toBeVisible()
-    // That it was prevented is what `fireEvent` returns as false.
+    // `fireEvent` returns false if the default action was prevented.
     expect(fireEvent.dragOver(heading, { dataTransfer: { types, files: [] } })).toBe(false)
     expect(fireEvent.dragOver(heading, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true)
   })
 
-  test('is the thumbnail when it is a picture that was pasted', async () => {
+  test('a pasted picture becomes the thumbnail', async () => {
     await renderUpload()
     fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [thumbnail] } })
     expect(await screen.findByText('wire.png')).toBeVisible()
   })
 
-  test('is doubted where it is not what it is called, and can be sent all the same', async () => {
+  test('a file whose content does not match its type causes a warning, but can still be sent', async () => {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
     expect(await screen.findByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
@@ -297,8 +297,8 @@ describe('a file that is given to the page', () => {
   })
 })
 
-describe('what was entered', () => {
-  test('is there again for who comes back to the page', async () => {
+describe('the draft', () => {
+  test('the draft is restored when the viewer returns to the page', async () => {
     const { fillIn, router } = await renderUpload()
     await fillIn()
     await act(() => router.navigate('/'))
@@ -311,7 +311,7 @@ describe('what was entered', () => {
 })
 
 describe('submitting an invalid form', () => {
-  test('shows every error under its field, focuses the first, and sends nothing', async () => {
+  test('an invalid form shows every error below its field, focuses the first, and sends nothing', async () => {
     network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
     const { submit } = await renderUpload()
     await submit()
@@ -327,7 +327,7 @@ describe('submitting an invalid form', () => {
     expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled()
   })
 
-  test('focuses the title when the files are there', async () => {
+  test('submitting focuses the title if both files are valid', async () => {
     const { user, submit } = await renderUpload()
     await user.upload(screen.getByLabelText('Video file'), videoFile)
     await user.upload(screen.getByLabelText('Thumbnail'), thumbnail)
@@ -335,7 +335,7 @@ describe('submitting an invalid form', () => {
     expect(screen.getByLabelText('Title')).toHaveFocus()
   })
 
-  test('refuses texts that are too long', async () => {
+  test('the form rejects texts that are too long', async () => {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'a'.repeat(101) } })
@@ -347,7 +347,7 @@ describe('submitting an invalid form', () => {
     expect(screen.getByText('5001/5000 characters')).toBeVisible()
   })
 
-  test("a field's error goes when the field is corrected", async () => {
+  test('correcting a field removes its error', async () => {
     const { user, submit } = await renderUpload()
     await submit()
     await user.type(screen.getByLabelText('Title'), 'N')
@@ -357,7 +357,7 @@ describe('submitting an invalid form', () => {
 })
 
 describe('uploading', () => {
-  test('sends the four parts with the access token', async () => {
+  test('an upload sends the four form fields with the access token', async () => {
     const sent = Promise.withResolvers<[string | null, FormData]>()
     network.use(
       http.post(uploadPath, async ({ request }) => {
@@ -377,7 +377,7 @@ describe('uploading', () => {
     expect(await (form.get('thumbnail') as File).text()).toBe('a picture')
   })
 
-  test('shows how far it has come, locks the form, and warns before the tab is closed', async () => {
+  test('an upload shows its progress, locks the form, and warns before the tab is closed', async () => {
     const release = holdUpload(() => failure(500))
     const reportBytes = watchUpload()
     const { fillIn, submit } = await renderUpload()
@@ -398,7 +398,7 @@ describe('uploading', () => {
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  test('continues when the viewer leaves the page, shows its progress in the frame, and does not redirect', async () => {
+  test('an upload continues in a notice when the viewer leaves the page, and does not redirect', async () => {
     const release = holdUpload(() => success(wireVideo({ _id: 'v/new' }), 201))
     const { fillIn, submit, router, user } = await renderUpload()
     await fillIn()
@@ -422,7 +422,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
   })
 
-  test('shows a failure in the frame after the viewer leaves, and restores the form', async () => {
+  test('an upload that fails after the viewer leaves shows a notice, and restores the form', async () => {
     const release = holdUpload(() => failure(413, 'This file is too large.'))
     const { fillIn, submit, router, user } = await renderUpload()
     await fillIn()
@@ -438,7 +438,7 @@ describe('uploading', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This file is too large.')
   })
 
-  test('is seen again by who comes back to its page, and the notice can be closed', async () => {
+  test('an upload is shown again when the viewer returns to the page, and the notice can be closed', async () => {
     const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
     const { fillIn, submit, router, user } = await renderUpload()
     await fillIn()
@@ -456,7 +456,7 @@ describe('uploading', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('')
   })
 
-  test('leaves an empty form for the next upload after it was published elsewhere, and does not redirect', async () => {
+  test('an upload that finishes on another page leaves an empty form and does not redirect', async () => {
     const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
     const { fillIn, submit, router } = await renderUpload()
     await fillIn()
@@ -474,19 +474,19 @@ describe('uploading', () => {
     jest.useRealTimers()
   })
 
-  describe('whose session ends', () => {
+  describe('after the session ends', () => {
     const ada = wireUser()
     const grace = wireUser({ _id: 'u-grace', fullName: 'Grace Hopper' })
     const stopped = /Your upload has stopped.*Log in again to continue\./
 
-    /** Logs in, as another tab or the log-in page does. */
+    /** Logs in, like another tab or the log-in page. */
     function logIn({ session }: Awaited<ReturnType<typeof endSession>>, userData: typeof ada) {
       localStorage.setItem('accessToken', accessToken())
       act(() => session.set({ status: 'settling', userData: null }))
       act(() => session.set({ status: 'signed-in', userData }))
     }
 
-    test('stops sending, and tells the viewer in the frame what to do, without a name', async () => {
+    test('an upload stops after the session ends, and its notice has instructions but no video title', async () => {
       const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
       const { user, router } = await endSession()
       const notice = await screen.findByRole('region', { name: 'Upload' })
@@ -502,7 +502,7 @@ describe('uploading', () => {
       expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument()
     })
 
-    test('resumes when the same viewer logs in', async () => {
+    test('a stopped upload resumes when the same viewer logs in', async () => {
       const rendered = await endSession()
       await screen.findByRole('alert')
       const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
@@ -514,7 +514,7 @@ describe('uploading', () => {
       expect(await within(notice).findByText('Video uploaded successfully!')).toBeVisible()
     })
 
-    test('shows nothing of itself to another viewer, and waits for its own', async () => {
+    test('a stopped upload is hidden from another viewer, and waits for its owner', async () => {
       const rendered = await endSession()
       await screen.findByRole('alert')
       network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
@@ -526,7 +526,7 @@ describe('uploading', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     })
 
-    test('shows the message on the upload page too', async () => {
+    test('a stopped upload also shows its message on the upload page', async () => {
       const release = holdUpload(() => success(wireVideo(), 201))
       const { fillIn, submit, api } = await renderUpload()
       await fillIn()
@@ -543,7 +543,7 @@ describe('uploading', () => {
     test.each([
       ['failed', () => failure(413, 'This file is too large.'), 'This file is too large.'],
       ['was published', () => success(wireVideo({ _id: 'v-new' }), 201), 'Video uploaded successfully!'],
-    ])('after it %s says nothing of it to the next one', async (_, respond, message) => {
+    ])('an upload that %s is hidden from the next viewer', async (_, respond, message) => {
       const release = holdUpload(respond)
       const rendered = await renderUpload()
       await rendered.fillIn()
@@ -565,31 +565,34 @@ describe('uploading', () => {
   })
 
   test.each([
-    ['the id', { _id: 'v/new' }, '/watch/v%2Fnew'],
-    ['the id under its other name', { videoId: 'v-2' }, '/watch/v-2'],
-    ['no id', {}, '/'],
-  ])('that succeeds with %s shows a message and redirects after two seconds', async (_, data, destination) => {
-    network.use(http.post(uploadPath, () => success(data, 201)))
-    const { fillIn, submit, router, queryClient } = await renderUpload()
-    queryClient.setQueryData(['videos', {}], {})
-    await fillIn()
-    const redirects = holdRedirects()
-    await submit()
-    expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Upload Video' })).toBeDisabled()
-    expect(queryClient.getQueryState(['videos', {}])?.isInvalidated).toBe(true)
-    expect(router.state.location.pathname).toBe('/upload')
-    redirects.end()
-    await waitFor(() => expect(router.state.location.pathname).toBe(destination))
-  })
+    ['the ID', { _id: 'v/new' }, '/watch/v%2Fnew'],
+    ['the ID in `videoId`', { videoId: 'v-2' }, '/watch/v-2'],
+    ['no ID', {}, '/'],
+  ])(
+    'an upload with %s in the response shows a success message and redirects after two seconds',
+    async (_, data, destination) => {
+      network.use(http.post(uploadPath, () => success(data, 201)))
+      const { fillIn, submit, router, queryClient } = await renderUpload()
+      queryClient.setQueryData(['videos', {}], {})
+      await fillIn()
+      const redirects = holdRedirects()
+      await submit()
+      expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Upload Video' })).toBeDisabled()
+      expect(queryClient.getQueryState(['videos', {}])?.isInvalidated).toBe(true)
+      expect(router.state.location.pathname).toBe('/upload')
+      redirects.end()
+      await waitFor(() => expect(router.state.location.pathname).toBe(destination))
+    },
+  )
 
   test.each([
-    ['the message of the server', () => failure(413, 'This file is too large.'), 'This file is too large.'],
+    ['a failure with a message', () => failure(413, 'This file is too large.'), 'This file is too large.'],
     ['success: false', () => failure(200), 'Failed to upload video'],
     ['success: false with a message', () => failure(200, 'The disk is full.'), 'The disk is full.'],
-    ['a failure without words', () => failure(500), 'An error occurred during upload'],
-    ['no answer', () => HttpResponse.error(), 'An error occurred during upload'],
-  ])('that fails (%s) says why and keeps what was entered', async (_, respond, message) => {
+    ['a failure without a message', () => failure(500), 'An error occurred during upload'],
+    ['no response', () => HttpResponse.error(), 'An error occurred during upload'],
+  ])('a failed upload (%s) shows an error and keeps the draft', async (_, respond, message) => {
     network.use(http.post(uploadPath, respond))
     const { fillIn, submit, router } = await renderUpload()
     await fillIn()
@@ -604,7 +607,7 @@ describe('uploading', () => {
     expect(router.state.location.pathname).toBe('/upload')
   })
 
-  test('can be tried again after a failure', async () => {
+  test('a failed upload can be retried', async () => {
     network.use(http.post(uploadPath, () => failure(500), { once: true }))
     const { fillIn, submit } = await renderUpload()
     await fillIn()
@@ -615,11 +618,11 @@ describe('uploading', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  describe('whose answer is lost', () => {
+  describe('whose response is lost', () => {
     const viewer = wireUser({ canResumeUploads: true })
     const keys: (string | null)[] = []
 
-    /** Answers each try in turn, and keeps the keys that they came with. */
+    /** Responds to each attempt in turn, and records their idempotency keys. */
     function answerTries(...answers: (() => Response)[]) {
       keys.splice(0)
       network.use(
@@ -630,7 +633,7 @@ describe('uploading', () => {
       )
     }
 
-    test('is known by the same key when it is sent again, and the next upload by another', async () => {
+    test('an upload whose response is lost is resent with the same key, and the next upload has another key', async () => {
       answerTries(lost, published, published)
       const redirects = holdRedirects()
       const { fillIn, submit, router } = await renderUpload({ viewer })
@@ -652,7 +655,7 @@ describe('uploading', () => {
       expect(third).not.toBe(first)
     })
 
-    test('is another upload with another file', async () => {
+    test('an upload whose response is lost gets a new key if the file changes', async () => {
       answerTries(lost, published)
       const { fillIn, submit, user } = await renderUpload({ viewer })
       await fillIn()
@@ -664,8 +667,8 @@ describe('uploading', () => {
       expect(keys[1]).not.toBe(keys[0])
     })
 
-    test('and that was changed since is not published twice without a warning', async () => {
-      const message = 'This video was published before it was changed.'
+    test('an upload whose response is lost shows a warning instead of publishing twice if the draft has changed', async () => {
+      const message = 'This video was already published, without your latest changes.'
       answerTries(lost, () => failure(422, message), published)
       const { fillIn, submit, user } = await renderUpload({ viewer })
       await fillIn()
@@ -680,7 +683,7 @@ describe('uploading', () => {
       expect(keys[2]).not.toBe(keys[0])
     })
 
-    test('has no key for a provider of the specification alone', async () => {
+    test('an upload has no key if the provider does not support keys', async () => {
       answerTries(lost, published)
       const { fillIn, submit } = await renderUpload()
       await fillIn()
@@ -692,7 +695,7 @@ describe('uploading', () => {
     })
   })
 
-  test('retries once with new tokens after a 401', async () => {
+  test('an upload is retried once with new tokens after a 401', async () => {
     const fresh = accessToken(7200)
     const sentWith: (string | null)[] = []
     network.use(
@@ -710,7 +713,7 @@ describe('uploading', () => {
     expect(sentWith).toEqual([`Bearer ${first}`, `Bearer ${fresh}`])
   })
 
-  test('answered with 401 twice does not go on for ever', async () => {
+  test('an upload stops after a second 401 instead of looping', async () => {
     let uploads = 0
     network.use(
       http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
@@ -726,7 +729,7 @@ describe('uploading', () => {
     expect(uploads).toBe(2)
   })
 
-  test('whose session cannot be renewed ends at the log-in page, and what was entered waits', async () => {
+  test('an upload whose session cannot be refreshed opens the log-in page and keeps the draft', async () => {
     network.use(
       http.post(apiPath('/users/refresh-token'), () => failure(401)),
       http.post(uploadPath, () => failure(401)),
@@ -741,7 +744,7 @@ describe('uploading', () => {
     expect(screen.getByRole('button', { name: 'Remove video' })).toBeEnabled()
   })
 
-  test('without a stored token says so and goes to the log-in page', async () => {
+  test('an upload without a stored token shows an error and opens the log-in page', async () => {
     network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
     const { fillIn, submit, router } = await renderUpload()
     await fillIn()
@@ -770,7 +773,7 @@ describe('the category', () => {
     void holdRedirects()
   })
 
-  test('can be chosen, and is sent, where the provider knows categories', async () => {
+  test('the category can be chosen and is sent if the provider supports categories', async () => {
     const viewer = wireUser({ canChooseCategory: true })
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await fillIn()
@@ -780,7 +783,7 @@ describe('the category', () => {
     expect(sent[0]?.get('category')).toBe('music')
   })
 
-  test('is absent with a provider of the specification alone', async () => {
+  test('the category is hidden if the provider does not support categories', async () => {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
     expect(screen.queryByLabelText('Category (optional)')).not.toBeInTheDocument()

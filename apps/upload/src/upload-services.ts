@@ -8,13 +8,13 @@ import type { DraftStore } from './upload/draft/create-draft-store.ts'
 import { createUploads } from './upload/sending/create-uploads.ts'
 import type { Uploads } from './upload/sending/create-uploads.ts'
 
-/** The stores that outlive the upload page: the upload in progress, and what the viewer has entered. */
+/** The stores that outlive the upload page: the upload in progress and the draft. */
 export interface UploadServices {
   uploads: Uploads
   drafts: DraftStore
 }
 
-/** One per api-client. A page has one api-client. */
+/** The services by API client. A page has one API client. */
 const services = new WeakMap<ApiClient, UploadServices>()
 
 export function uploadServicesOf(api: ApiClient, queryClient: QueryClient): UploadServices {

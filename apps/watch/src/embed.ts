@@ -1,4 +1,4 @@
-// Must be first: it declares the order of the cascade layers.
+// Must be the first import, because it declares the order of the cascade layers.
 import './player/embed/embed.module.css'
 
 import { reportEmbed } from './player/embed/report-embed.ts'

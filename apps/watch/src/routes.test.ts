@@ -9,6 +9,6 @@ const { routes } = packageJson.kinora
 
 testDeclaredRoutes(remote, routes)
 
-test('links lead to the declared page', () => {
+test('video links match the declared route', () => {
   expect(matchRoutes(routes, watchPath('a b/ü'))?.at(-1)?.params).toEqual({ videoId: 'a b/ü' })
 })

@@ -16,10 +16,10 @@ export const remote = defineRemote({
       loader: async ({ params, api, queryClient, hasPrerenderedSkeleton = false, takePrerenderedVideo }) => {
         const { videoId = '' } = params
         keepForPlayback(takePrerenderedVideo?.())
-        // Another video's page starts its comments from page 1 (spec 4), also when it was open before.
+        // A newly opened page starts its comments from page 1 (spec 4), even if the video was open before.
         queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
         const watched = queryClient.prefetchQuery(videoQuery(api, videoId, separateViews)).then(() =>
-          // A provider that counts by itself put the video at the top of the history.
+          // A provider that counts views itself has moved the video to the top of the history.
           queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() }),
         )
         void queryClient.prefetchInfiniteQuery(commentsQuery(api, videoId, initialSort))

@@ -9,14 +9,17 @@ test.each([
   ['(http://a.example/b).', ['(', '<http://a.example/b>', ').']],
   ['https://a.example/b_(c)', ['<https://a.example/b_(c)>']],
   ['https://a.example\nhttps://b.example!', ['<https://a.example>', '\n', '<https://b.example>', '!']],
-])('%j is split at its URLs', (text, pieces) => {
+])('splits %j at its URLs', (text, pieces) => {
   expect(splitLinks(text).map(({ text, href }) => (href === undefined ? text : `<${href}>`))).toEqual(pieces)
 })
 
-test('each piece knows where it starts', () => {
+test("returns each piece's position in the text", () => {
   expect(splitLinks('a https://b.example c').map(({ start }) => start)).toEqual([0, 2, 19])
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'https://'])('%s becomes no link', (text) => {
-  expect(splitLinks(text)).toEqual([{ start: 0, text }])
-})
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'https://'])(
+  'does not turn %s into a link',
+  (text) => {
+    expect(splitLinks(text)).toEqual([{ start: 0, text }])
+  },
+)

@@ -1,14 +1,14 @@
-/** A piece of text; one with an `href` is a URL to link to. */
+/** A piece of text. If it has an `href`, it is a link. */
 export interface TextPiece {
   text: string
-  /** Where it starts in the text. */
+  /** The piece's position in the text. */
   start: number
   href?: string
 }
 
 const urlPattern = /https?:\/\/[^\s<>"]+/gi
 
-/** Splits text at the URLs in it. Only http and https become links; punctuation that ends a sentence stays outside them. */
+/** Splits text at its URLs. Only http and https URLs become links, without punctuation that ends the sentence. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
@@ -25,6 +25,6 @@ export function splitLinks(text: string): TextPiece[] {
 
 function withoutTrailingPunctuation(link: string): string {
   const trimmed = link.replace(/[.,;:!?'’”»\]]+$/, '')
-  // A bracket belongs to the URL only when the URL opened it: "(see https://a.example/b)" and "https://a.example/b_(c)".
+  // A closing bracket belongs to the URL only if the URL also contains the opening one: "(see https://a.example/b)", "https://a.example/b_(c)".
   return trimmed.endsWith(')') && !trimmed.includes('(') ? withoutTrailingPunctuation(trimmed.slice(0, -1)) : trimmed
 }

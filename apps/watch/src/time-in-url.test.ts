@@ -12,10 +12,10 @@ test.each([
   ['-5', undefined],
   ['1e9', undefined],
   ['1m23s!', undefined],
-])('?t=%s is %s', (t, seconds) => {
+])('reads ?t=%s as %s', (t, seconds) => {
   expect(timeInUrl(new URLSearchParams({ t }))).toBe(seconds)
 })
 
-test('a URL without it asks for no time', () => {
+test('returns undefined for a URL without a time', () => {
   expect(timeInUrl(new URLSearchParams('v=1'))).toBeUndefined()
 })

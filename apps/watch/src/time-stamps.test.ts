@@ -7,10 +7,10 @@ test.each([
   ['(12:34)', [754]],
   ['599:59', [35_999]],
   ['no times: 1:2, 1:60, 12:345, 1:2:3:4, a:bc, 3.1:20', []],
-])('%j names %j', (text, seconds) => {
+])('finds the timestamps in %j: %j', (text, seconds) => {
   expect(findTimeStamps(text).map((stamp) => stamp.seconds)).toEqual(seconds)
 })
 
-test('each has its position in the text', () => {
+test("returns each timestamp's position in the text", () => {
   expect(findTimeStamps('see 1:23')).toEqual([{ index: 4, text: '1:23', seconds: 83 }])
 })

@@ -1,15 +1,15 @@
-/** A moment of the video that a text names, as in "the chorus is at 1:23". */
+/** A timestamp in a text, as in "the chorus is at 1:23". */
 export interface TimeStamp {
-  /** Where it starts in the text. */
+  /** The timestamp's position in the text. */
   index: number
   text: string
   seconds: number
 }
 
-/** Minutes may go past an hour, as they do in the player: 61:05 is 1:01:05. */
+/** Minutes may exceed 59, as in the player: 61:05 is 1:01:05. */
 const pattern = /(?<![\d:.])(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)(?!:?\d)/g
 
-/** The moments that a text names, in their order in the text. */
+/** Returns the timestamps in a text, in order. */
 export function findTimeStamps(text: string): TimeStamp[] {
   return [...text.matchAll(pattern)].map(
     ({ 0: stamp, 1: hours = 0, 2: hourMinutes = 0, 3: minutes, 4: rest, index }) => ({

@@ -13,14 +13,14 @@ afterEach(() => endPlayback())
 
 const text = 'Intro 0:00, chorus 1:23: louder.'
 
-test('the moments that a text names are links, which play the video from there and can be copied', () => {
+test('turns timestamps into links that play the video from there', () => {
   const playback = playbackOf(videoOf())
   startPlayback(playback, { isPlaying: false, startTime: 0 })
   const { container } = render(<TimedText text={text} />)
   expect(container).toHaveTextContent(text)
   const link = screen.getByRole('link', { name: '1:23' })
   expect(link).toHaveAttribute('href', '?t=83')
-  // The browser does not follow it.
+  // `fireEvent` returns false because the browser does not follow the link.
   expect(fireEvent.click(link)).toBe(false)
   expect(playback.store.media).toMatchObject({ currentTime: 83, paused: false })
 })

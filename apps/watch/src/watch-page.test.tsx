@@ -15,7 +15,7 @@ installFakePlayback()
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const player = () => document.querySelector('video')
 
-test('a visitor sees the video, its channel and its description', async () => {
+test('shows a visitor the video, its channel and its description', async () => {
   renderWatchPage({ viewer: null })
   expect(await title('Video v-1')).toBeVisible()
   expect(document.title).toBe('Video v-1 · Kinora')
@@ -29,14 +29,14 @@ test('a visitor sees the video, its channel and its description', async () => {
   expect(screen.getByText('About the video.')).toBeVisible()
 })
 
-test('the heading comes before the player, so that the player is the next stop after it', async () => {
+test('the heading precedes the player in the focus order', async () => {
   renderWatchPage()
   const heading = await screen.findByRole('heading', { level: 1 })
   const video = document.querySelector('video') as HTMLElement
   expect(heading.compareDocumentPosition(video)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('accepts the other response shapes', async () => {
+test('accepts alternative response shapes', async () => {
   const { ownerDetails, likes, ...rest } = wireVideo()
   const owner = { ...ownerDetails, subscribersCount: undefined, subscriberCount: 1_200_000 }
   network.use(http.get(apiPath('/videos/v-1'), () => success({ ...rest, likeCount: likes, owner })))
@@ -47,7 +47,7 @@ test('accepts the other response shapes', async () => {
   expect(like.parentElement).toHaveTextContent('7')
 })
 
-test('shows a video that has only an id', async () => {
+test('shows a video with only an ID and a title', async () => {
   network.use(http.get(apiPath('/videos/v-1'), () => success({ _id: 'v-1', title: 'Bare' })))
   renderWatchPage()
   expect(await title('Bare')).toBeVisible()
@@ -56,7 +56,7 @@ test('shows a video that has only an id', async () => {
   expect(screen.getByText('This video cannot be played right now.')).toBeVisible()
 })
 
-test('a video without a title is named as on its card', async () => {
+test('shows the same name as the card for a video without a title', async () => {
   network.use(http.get(apiPath('/videos/v-1'), () => success({ _id: 'v-1' })))
   renderWatchPage()
   expect(await title('Untitled video')).toBeVisible()
@@ -75,9 +75,9 @@ test('shows placeholders while the video loads, and sets no document title', asy
 })
 
 test.each([
-  ['is not there', () => failure(404, 'No such video')],
+  ['is missing (404)', () => failure(404, 'No such video')],
   ['is null', () => success(null)],
-])('a video that %s does not exist: the page says so, and leads elsewhere', async (_, resolve) => {
+])('reports that a video that %s was not found, and links to other videos', async (_, resolve) => {
   network.use(http.get(apiPath('/videos/v-1'), resolve))
   renderWatchPage()
   const alert = await screen.findByRole('alert')
@@ -89,10 +89,10 @@ test.each([
 
 test.each([
   ['a failing provider', () => failure(500, 'Out of memory')],
-  ['an answer of another shape', () => success({ title: 'No id' })],
-  ['an answer that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['an unsuccessful answer', () => failure(200, 'Not today')],
-])('after %s the page can be tried again', async (_, resolve) => {
+  ['an unexpected response shape', () => success({ title: 'No id' })],
+  ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['an unsuccessful response', () => failure(200, 'Not today')],
+])('offers a retry after %s', async (_, resolve) => {
   network.use(http.get(apiPath('/videos/v-1'), resolve))
   const { user } = renderWatchPage()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load video\. Please try again later\.$/)
@@ -105,7 +105,7 @@ test.each([
 test.each<[string, string, (api: ApiClient, queryClient: QueryClient) => Promise<unknown>]>([
   ['a page of videos', '/videos', (api, queryClient) => queryClient.fetchQuery(videosQuery(api))],
   ['trending videos', '/trending', (api, queryClient) => queryClient.fetchInfiniteQuery(trendingQuery(api))],
-])('shows a video from %s at once, without data that depends on the viewer', async (_list, path, load) => {
+])('shows a video from %s immediately, without viewer-specific data', async (_list, path, load) => {
   const answered = Promise.withResolvers<void>()
   network.use(
     http.get(apiPath(path), () => videoPage([wireVideo({ _id: 'v-9', title: 'From a card' })])),
@@ -127,7 +127,7 @@ test.each<[string, string, (api: ApiClient, queryClient: QueryClient) => Promise
   expect(screen.getByRole('button', { name: 'Like' })).toBeVisible()
 })
 
-test('a page opened by a link plays at once; one opened by its URL waits', async () => {
+test('autoplays a video opened by a link, but not one opened by its URL', async () => {
   network.use(
     http.get(apiPath('/videos/v-2'), () => success(wireVideo({ _id: 'v-2' }))),
     http.get(apiPath('/comments/v-2'), () => delay('infinite')),
@@ -141,7 +141,7 @@ test('a page opened by a link plays at once; one opened by its URL waits', async
   await waitFor(() => expect(player()).toHaveProperty('paused', false))
 })
 
-test("keeps playing when the viewer signs out elsewhere, until the visitor's data arrives", async () => {
+test("continues to play when the viewer signs out in another tab, while the visitor's data loads", async () => {
   const answered = Promise.withResolvers<void>()
   const { queryClient, session } = renderWatchPage()
   await title('Video v-1')
@@ -152,7 +152,7 @@ test("keeps playing when the viewer signs out elsewhere, until the visitor's dat
       return success(wireVideo({ likes: 8 }))
     }),
   )
-  // As the shell does when the tokens are removed in another tab.
+  // Does the same as the shell when the tokens are removed in another tab.
   localStorage.clear()
   act(() => session.set({ status: 'signed-out', userData: null }))
   act(() => void queryClient.resetQueries({ queryKey: queryKeys.video('v-1') }))
@@ -163,14 +163,14 @@ test("keeps playing when the viewer signs out elsewhere, until the visitor's dat
   expect(player()).toBe(playing)
 })
 
-test('watching makes the history load again on its next visit', async () => {
+test('marks the cached watch history as stale after the video has loaded', async () => {
   const { queryClient } = renderWatchPage()
   queryClient.setQueryData(queryKeys.watchHistory(), [])
   await title('Video v-1')
   await waitFor(() => expect(queryClient.getQueryState(queryKeys.watchHistory())?.isInvalidated).toBe(true))
 })
 
-test('shows the name of a channel that has no handle to link to', async () => {
+test('shows the name of a channel without a username, and no link', async () => {
   network.use(
     http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails: wireOwner({ username: '' }) }))),
     http.get(apiPath('/videos'), () => videoPage([])),

@@ -32,8 +32,8 @@ const errors: ErrorTexts = {
 }
 
 /**
- * `/watch/:videoId`. A video whose card was visible before is shown from the card's data until its own arrives. When the viewer changes,
- * for example by signing out in another tab, playback continues while the new viewer's data loads.
+ * The page at `/watch/:videoId`. A video that is in a cached list is shown from the list's data until its own data loads. When the viewer changes, for example
+ * by signing out in another tab, playback continues while the new viewer's data loads.
  */
 export function WatchPage() {
   const { videoId = '' } = useParams()
@@ -69,9 +69,9 @@ export function WatchPage() {
   )
 }
 
-/** `isPreview` while only the card's data are there: what depends on the viewer is not known yet. */
+/** `isPreview` is true while only the card's data has loaded, which lacks viewer-specific data. */
 function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview: boolean }) {
-  // A page opened by a link in the product plays; one opened by its URL, or by going back, waits.
+  // Autoplay only if the viewer followed a link on the site, not if they opened the URL or went back.
   const autoPlay = useNavigationType() === 'PUSH'
   const [search] = useSearchParams()
   const startTime = timeInUrl(search) ?? resumeTime(video)
@@ -98,17 +98,17 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
   )
 }
 
-/** The like has a component of its own, which alone renders when it changes. */
+/** The like has its own component, so that only that component renders when the like changes. */
 type VideoWithoutLike = Omit<Video, keyof typeof noLike>
 
-/** Not shown: the like waits for the video as its viewer sees it. */
+/** Never shown, because the like button is hidden until the viewer's own data has loaded. */
 const noLike = { likes: 0, isLiked: false, isDisliked: false }
 
 function withoutLike({ likes: _likes, isLiked: _isLiked, isDisliked: _isDisliked, ...video }: Video): VideoWithoutLike {
   return video
 }
 
-/** As on the video's card. */
+/** Returns the same title as the video's card. */
 function titleOf({ title }: Pick<Video, 'title'>): string {
   return title || 'Untitled video'
 }

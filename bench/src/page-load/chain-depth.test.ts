@@ -6,7 +6,7 @@ test('a document without requests has no chain', () => {
   expect(chainDepth([{ url: page, initiator: undefined }], page)).toBe(0)
 })
 
-test('requests of the document have depth one, and their requests depth two', () => {
+test("the document's requests have depth one, and their requests have depth two", () => {
   const main = { url: '/main.js', initiator: page }
   const chunk = { url: '/chunk.js', initiator: '/main.js' }
   const data = { url: '/api', initiator: '/chunk.js' }
@@ -15,7 +15,7 @@ test('requests of the document have depth one, and their requests depth two', ()
   expect(chainDepth([main, chunk, data], page)).toBe(3)
 })
 
-test('counts a hinted file at depth one, even if another file requests it later', () => {
+test('a hinted file has depth one, even if another file requests it later', () => {
   const main = { url: '/main.js', initiator: page }
   const hinted = { url: '/chunk.js', initiator: page }
   const asked = { url: '/chunk.js', initiator: '/main.js' }

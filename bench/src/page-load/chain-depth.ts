@@ -1,18 +1,17 @@
-/** A request of a page, as far as its place in the chain goes. */
+/** A page's request, with the properties that determine its depth in the chain. */
 export interface ChainedRequest {
   url: string
-  /** The URL of the document, script or stylesheet that requested it; undefined for the document itself. */
+  /** The URL of the document, script or stylesheet that requested it. Undefined for the document itself. */
   initiator: string | undefined
 }
 
 /**
- * How many requests follow one upon the other after the document: 1 for what the document itself asks for, 2 for what a file of those asks for.
- *
+ * The length of the longest chain of requests after the document: 1 for a file that the document requests, 2 for a file that such a file requests.
  * @param document the page's URL.
  */
 export function chainDepth(requests: readonly ChainedRequest[], document: string): number {
   const initiators = new Map<string, string | undefined>()
-  // Use the first request: a hinted file is already loaded when another file requests it.
+  // Use the first request. A hinted file is already loaded when another file requests it.
   for (const { url, initiator } of requests) if (!initiators.has(url)) initiators.set(url, initiator)
   const depthOf = (url: string, seen: readonly string[] = []): number => {
     if (url === document || seen.includes(url)) return 0

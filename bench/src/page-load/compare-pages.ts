@@ -13,12 +13,12 @@ import { measurePageLoad } from './measure-page-load.ts'
 import type { PageLoad } from './measure-page-load.ts'
 import type { MeasuredPage } from './pages.ts'
 
-/** The metrics of a load: milliseconds since the start of the navigation, bytes, or a score. */
+/** The metrics of a page load: milliseconds since the start of the navigation, bytes, or a score. */
 const metrics = {
   FCP: ({ fcp }) => fcp,
   LCP: ({ lcp }) => lcp,
   'first frame of the video': ({ firstFrame }) => firstFrame,
-  'control answers': ({ controlAnswers }) => controlAnswers,
+  'control responds': ({ controlAnswers }) => controlAnswers,
   'blocking time': ({ blocking }) => blocking,
   'JavaScript until 3 s after load, gzipped': ({ scriptBytes }) => scriptBytes,
   'bytes without video': ({ bytes }) => bytes,
@@ -30,7 +30,7 @@ interface WeighedLoad extends PageLoad {
   scriptBytes: number
 }
 
-/** One metric of one page: medians, and the ratio of each pair of loads. */
+/** One metric of one page: the medians, and the ratios of the pairs of loads. */
 export interface Comparison {
   page: string
   conditions: string
@@ -42,8 +42,7 @@ export interface Comparison {
 }
 
 /**
- * Loads a page of all products in turn. The first product is compared with each of the others, pair by pair.
- *
+ * Loads a page from all products in turn. Compares the first product with each of the others, pair by pair.
  * @param pairs how often each product is loaded.
  */
 export async function comparePage(
@@ -55,7 +54,7 @@ export async function comparePage(
 ): Promise<Comparison[]> {
   const weigh = createScriptWeigher()
   const load = (product: Product) => async (): Promise<WeighedLoad> => {
-    // Each product has a database of its own, so a session of one is not valid for another.
+    // Each product has its own database, so sessions cannot be shared.
     const tokens = page.isSignedIn ? await logIn(product.url) : undefined
     const measured = await measurePageLoad(browser, product.url, { ...page, ...product.differs }, conditions, tokens)
     return { ...measured, scriptBytes: await weigh(measured) }
@@ -87,7 +86,7 @@ async function gzippedSize(url: string): Promise<number> {
   return (await promisify(gzip)(await response.arrayBuffer(), { level: 9 })).byteLength
 }
 
-/** Sizes of scripts by gzip, whatever a server compresses with; each script is fetched once. */
+/** Measures scripts compressed by gzip, regardless of the server's compression. Fetches each script once. */
 function createScriptWeigher(): (load: PageLoad) => Promise<number> {
   const sizes = new Map<string, Promise<number>>()
   return async ({ requests, load }) => {
@@ -105,11 +104,11 @@ function createScriptWeigher(): (load: PageLoad) => Promise<number> {
   }
 }
 
-/** The comparisons as tables, one for each page, conditions and reference. */
+/** Formats the comparisons as tables, one for each page, conditions and reference. */
 export function comparisonTables(comparisons: readonly Comparison[]): string {
   const groups = Map.groupBy(
     comparisons,
-    ({ page, conditions, product, reference }) => `### ${page}, ${conditions}: ${product} over ${reference}`,
+    ({ page, conditions, product, reference }) => `### ${page}, ${conditions}: ${product} compared with ${reference}`,
   )
   return [...groups]
     .map(([title, rows]) => {

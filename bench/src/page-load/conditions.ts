@@ -1,19 +1,19 @@
-/** A network and a processor to measure on. */
+/** The network and processor conditions of a measurement. */
 export interface Conditions {
   name: string
-  /** Undefined: as fast as the machine is. */
+  /** Undefined for no throttling. */
   network?: { latencyMs: number; bytesPerSecond: number }
-  /** How many times slower than the machine. */
+  /** By how much the processor is slowed down. */
   cpuSlowdown: number
-  /** Whether the page has been visited before, in the same browser. */
+  /** Whether the browser has visited the page before. */
   isWarm: boolean
-  /** On the screen of a phone, and not of a desktop. */
+  /** Whether to use the screen of a phone instead of a desktop. */
   isPhone?: boolean
 }
 
 const slow = { network: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }, cpuSlowdown: 4 }
 
-/** The conditions of a phone on a poor network, at its first visit. */
+/** A phone's network and processor speed on a first visit. */
 export const throttledCold: Conditions = { name: 'slow, first visit', ...slow, isWarm: false }
 export const throttledWarm: Conditions = { name: 'slow, repeat visit', ...slow, isWarm: true }
 export const throttledPhone: Conditions = { ...throttledCold, name: 'slow, first visit, on a phone', isPhone: true }

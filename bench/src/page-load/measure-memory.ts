@@ -17,7 +17,7 @@ export interface MemoryAfter extends Memory {
   navigations: number
 }
 
-/** A click, and the element that proves that its page is visible. */
+/** A click, and the element that shows that its page is rendered. */
 interface Step {
   link: string
   path: RegExp
@@ -31,7 +31,7 @@ const menu = (path: string, shows = `${main} h1`): Step => ({
   shows,
 })
 
-/** Through every remote and back to where it began: eight navigations, the last of them to `/`. */
+/** A round through every remote and back to the start: eight navigations, the last of them to `/`. */
 const round: readonly Step[] = [
   { link: `${main} article a[href^="/watch/"]`, path: /^\/watch\//, shows: `${main} video` },
   { link: `${main} a[href^="/channel/"]`, path: /^\/channel\//, shows: `${main} article` },
@@ -43,13 +43,12 @@ const round: readonly Step[] = [
   menu('/', `${main} article a[href^="/watch/"]`),
 ]
 
-/** Disables JIT compilation: compiled code grows during the first runs and would hide the growth of the pages. */
+/** Disables JIT compilation. Compiled code grows during the first runs and would hide the pages' memory growth. */
 const interpretedAlone = '--js-flags=--no-sparkplug --no-maglev --no-opt'
 
 /**
- * A signed-in viewer's tab, which goes through all remotes again and again by clicks on links.
- *
- * @param counts of navigations after which the tab is looked at, in order; rounded up to whole rounds.
+ * Navigates repeatedly through all remotes as a signed-in viewer, by clicking links, and measures the tab's memory.
+ * @param counts the numbers of navigations after which to measure, in ascending order. Rounded up to whole rounds.
  */
 export async function measureMemory(origin: string, counts: readonly number[], tokens: Tokens): Promise<MemoryAfter[]> {
   const browser = await chromium.launch({
@@ -58,14 +57,14 @@ export async function measureMemory(origin: string, counts: readonly number[], t
   })
   try {
     const open = await openPage(browser, unthrottled, tokens)
-    // The browser keeps network responses for the developer tools; drop them.
+    // The browser stores network responses for the developer tools. Discards them.
     await open.session.send('Network.disable')
     await goTo(open, `${origin}/`)
     await waitUntil(open, `document.querySelector('${main} article a[href^="/watch/"]')`)
     const seen: MemoryAfter[] = []
     let done = 0
     for (const navigations of counts) {
-      // Complete rounds, so that the same page is measured each time.
+      // Navigates in complete rounds, so that the same page is measured each time.
       for (const end = Math.ceil(navigations / round.length) * round.length; done < end; done++)
         await follow(open, round[done % round.length] as Step)
       seen.push({ navigations: done, ...(await memoryOf(open)) })

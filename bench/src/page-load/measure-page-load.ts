@@ -15,7 +15,7 @@ import type { Recording } from './recorder.ts'
 /** One load of one page. */
 export interface PageLoad extends Recording {
   requests: LoggedRequest[]
-  /** After the document, until the page is rendered: scripts, styles and data. */
+  /** The length of the request chain until the page is rendered: scripts, styles and data. */
   chainDepth: number
   /** All transferred bytes except the video file. */
   bytes: number
@@ -30,9 +30,8 @@ const mostMs = 60_000
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
 
 /**
- * Loads a page and waits until its control answers and nothing is under way any more.
- *
- * @throws {Error} when that does not happen within a minute.
+ * Loads a page and waits until its control responds and the network is idle.
+ * @throws {Error} if that takes more than a minute.
  */
 export async function measurePageLoad(
   browser: Browser,
@@ -82,5 +81,5 @@ async function settled(open: OpenPage, url: string, hasVideo: boolean): Promise<
     return { ...recorded, requests: log.requests, chainDepth: chainDepth(untilRendered, url), bytes }
   }
   const state = await open.evaluate(`JSON.stringify(${recording})`).catch(String)
-  throw new Error(`${url} did not come to rest within a minute. What it recorded: ${state}`)
+  throw new Error(`${url} did not become idle within a minute. Recorded so far: ${state}`)
 }

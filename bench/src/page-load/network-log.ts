@@ -2,24 +2,24 @@ import type { CDPSession } from 'playwright-core'
 
 import type { ChainedRequest } from './chain-depth.ts'
 
-/** A request of a page. */
+/** A page's request. */
 export interface LoggedRequest extends ChainedRequest {
-  /** As the browser's protocol calls it: Document, Script, Stylesheet, Fetch, Image, Media … */
+  /** The type in the DevTools protocol: Document, Script, Stylesheet, Fetch, Image, Media and so on. */
   type: string
-  /** Milliseconds since the document was asked for. */
+  /** Milliseconds since the document was requested. */
   startedAt: number
   /** Transferred bytes, including headers. */
   bytes: number
   isFromCache: boolean
   isDone: boolean
-  /** When its last byte was there, in milliseconds since the document was asked for. */
+  /** When its last byte arrived, in milliseconds since the document was requested. */
   doneAt?: number
 }
 
-/** Listens to what a page asks for. */
+/** Logs a page's requests. */
 export interface NetworkLog {
   requests: LoggedRequest[]
-  /** Whether nothing but a video's own file is under way. */
+  /** Whether no requests are in progress, except for a video file. */
   isQuiet(): boolean
 }
 
@@ -34,7 +34,7 @@ interface Stack {
   parent?: Stack
 }
 
-/** Starts to listen; the session must have `Network.enable`. */
+/** Starts logging. The session must have `Network.enable`. */
 export function createNetworkLog(session: CDPSession): NetworkLog {
   const byId = new Map<string, LoggedRequest>()
   const requests: LoggedRequest[] = []

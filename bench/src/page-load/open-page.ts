@@ -2,18 +2,18 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 import type { Conditions } from './conditions.ts'
 
-/** The signed-in user. */
+/** The signed-in user's tokens. */
 export interface Tokens {
   accessToken: string
   refreshToken: string
 }
 
-/** A tab in a browser profile of its own, under the given conditions. */
+/** A tab with its own browser profile, under the given conditions. */
 export interface OpenPage {
   context: BrowserContext
   page: Page
   session: CDPSession
-  /** Runs an expression in the page, which its Content-Security-Policy does not hinder. */
+  /** Evaluates an expression in the page. The page's Content-Security-Policy does not apply. */
   evaluate<Value>(expression: string): Promise<Value>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface OpenPage {
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** Opens an empty tab. Its profile is new, so nothing is cached. */
+/** Opens an empty tab in a new profile, so nothing is cached. */
 export async function openPage(
   browser: Browser,
   { network, cpuSlowdown, isPhone = false }: Pick<Conditions, 'network' | 'cpuSlowdown' | 'isPhone'>,
@@ -62,7 +62,7 @@ export async function openPage(
   }
 }
 
-/** Opens a URL, and waits for no more than its answer. */
+/** Opens a URL and waits only for its response. */
 export async function goTo({ page }: OpenPage, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
 }

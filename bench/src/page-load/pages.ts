@@ -1,20 +1,20 @@
-/** A page that is measured. */
+/** A page to measure. */
 export interface MeasuredPage {
-  /** The name in tables. */
+  /** The page's name in tables. */
   name: string
   path: string
   isSignedIn: boolean
-  /** Whether it shows a video. */
+  /** Whether the page shows a video. */
   hasVideo: boolean
-  /** A selector of what shows that the page is rendered. */
+  /** A selector that matches when the page is rendered. */
   rendered: string
-  /** A selector of the page's own control; undefined where the browser brings it. */
+  /** A selector for the page's own control. Undefined if the browser provides it. */
   control: string | undefined
-  /** The attribute of the control that a click changes, or a selector of what a click brings; undefined for a link, whose click leaves the page. */
+  /** The attribute of the control that a click changes, or a selector for what a click adds. Undefined for a link, which leaves the page. */
   answer?: { attribute: string } | { brings: string }
 }
 
-/** The four pages, of a video and of its channel. */
+/** The four pages to measure, with the given video and its channel. */
 export function measuredPages({ videoId, username }: { videoId: string; username: string }): MeasuredPage[] {
   return [
     {

@@ -5,28 +5,28 @@ export interface Recording {
   fcp: number
   lcp: number
   cls: number
-  /** Sum of the time that tasks took beyond 50 ms each. */
+  /** Total blocking time: the sum of each task's time beyond 50 ms. */
   blocking: number
-  /** The longest task. */
+  /** The duration of the longest task. */
   longestTask: number
   rendered: number
   controlAnswers: number
-  /** When the first frame of the page's video was there to be shown; 0 on a page without one. */
+  /** When the first video frame was ready. 0 on a page without a video. */
   firstFrame: number
-  /** When the load event had ended. */
+  /** When the load event fired. */
   load: number
 }
 
-/** The observed elements of a page. */
+/** The elements to observe in a page. */
 type Looked = Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>
 
-/** Where the recorder keeps its recording. */
+/** The expression that reads the recording in the page. */
 export const recording = 'globalThis.kinoraBench'
 
 /**
- * The script that records a load, to run in the page before anything else. A click on the page's own control is tried as soon as the control is
- * there, and its answer is awaited. A link is not clicked, because that would leave the page: it answers once React has its handler on it and the
- * main thread comes round to a new task.
+ * Creates the script that records a load. It runs in the page before anything else. It clicks the page's own control as soon as it exists and waits for the
+ * effect. A link is not clicked, because that would leave the page. It counts as responding when React has attached its handler and the main thread starts a
+ * new task.
  */
 export function recorder(page: Looked): string {
   return `(${record.toString()})(${JSON.stringify(page)})`
@@ -34,7 +34,7 @@ export function recorder(page: Looked): string {
 
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, and takes nothing along
 
-// Runs in the page, so it refers to nothing outside itself.
+// Runs in the page, so it cannot refer to anything outside itself.
 function record({ rendered, control, answer }: Looked) {
   if (window !== window.top) return
   const recorded = {
@@ -79,7 +79,7 @@ function record({ rendered, control, answer }: Looked) {
     if ('brings' in answer) return document.querySelector(answer.brings) !== null
     return clicked.element.getAttribute(answer.attribute) !== clicked.before
   }
-  // A media event does not bubble, and is seen on its way down.
+  // Media events do not bubble, so listen in the capture phase.
   const noteFrame = () => (recorded.firstFrame ||= performance.now())
   document.addEventListener('loadeddata', noteFrame, { capture: true })
   const look = () => {

@@ -7,5 +7,5 @@ export async function waitUntil({ evaluate, page }: OpenPage, expression: string
   for (const start = Date.now(); Date.now() - start < 60_000; await setTimeout(50)) {
     if (await evaluate<boolean>(`Boolean(${expression})`).catch(() => false)) return
   }
-  throw new Error(`This did not come true at ${page.url()}: ${expression}`)
+  throw new Error(`This did not become true at ${page.url()} within a minute: ${expression}`)
 }

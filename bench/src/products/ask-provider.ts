@@ -13,7 +13,7 @@ export async function logIn(providerUrl: string): Promise<Tokens> {
   return { accessToken, refreshToken }
 }
 
-/** The demo video that was watched most, and its channel. */
+/** The demo video with the most views, and its channel. */
 export async function mostViewed(providerUrl: string): Promise<{ videoId: string; username: string }> {
   const { videos } = await ask<DataOf<'GET', '/videos'>>(`${providerUrl}/api/v1/videos?limit=1&sortBy=views`)
   const [video] = videos
@@ -21,7 +21,7 @@ export async function mostViewed(providerUrl: string): Promise<{ videoId: string
   return { videoId: video._id, username: video.ownerDetails.username }
 }
 
-/** A video, by a call that counts no view. */
+/** Reads a video with a call that does not count a view. */
 export function videoById(providerUrl: string, videoId: string): Promise<DataOf<'GET', '/videos/{videoId}'>> {
   return ask(`${providerUrl}/api/v1/videos/${videoId}`, { headers: { 'x-kinora-views': 'separate' } })
 }
@@ -29,6 +29,6 @@ export function videoById(providerUrl: string, videoId: string): Promise<DataOf<
 async function ask<Data>(url: string, request?: RequestInit): Promise<Data> {
   const answer = await fetch(url, request)
   const { success, data, message } = (await answer.json()) as { success: boolean; data: Data; message: string }
-  if (!success) throw new Error(`${url} was refused: ${message}`)
+  if (!success) throw new Error(`${url} was rejected: ${message}`)
   return data
 }

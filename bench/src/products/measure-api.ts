@@ -6,10 +6,9 @@ import { mostViewed } from './ask-provider.ts'
 import type { Product } from './start-product.ts'
 
 /**
- * Measures calls that visitors make, through the site, at full speed by ten connections.
- *
- * @param seconds how long each call of each product takes its turn.
- * @returns a table: the median of the rounds of each percentile.
+ * Measures signed-out calls through the site, at full speed over ten connections.
+ * @param seconds the length of each turn.
+ * @returns a table with the round that has the median p50, for each call and product.
  */
 export async function measureApi(products: readonly Product[], rounds: number, seconds: number): Promise<string> {
   const [first] = products
@@ -39,7 +38,7 @@ export async function measureApi(products: readonly Product[], rounds: number, s
       )
     }
   }
-  return markdownTable(['call', 'product', 'p50 ms', 'p99 ms', 'calls a second', 'failed'], rows)
+  return markdownTable(['call', 'product', 'p50 ms', 'p99 ms', 'calls per second', 'failed'], rows)
 }
 
 function run(url: string, duration: number): Promise<autocannon.Result> {

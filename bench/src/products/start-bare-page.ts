@@ -11,10 +11,9 @@ import type { StartedProduct } from './start-product.ts'
 const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'cache-control']
 
 /**
- * Starts the page that no page with the same picture and video can be faster than: a heading and a `<video>`, no script, no stylesheet, and a site's own files of media,
- * passed on.
- *
- * @param siteUrl where those are, without a slash at the end.
+ * Starts a bare page, the lower limit for any page with the same picture and video: a heading and a `<video>`, without scripts or stylesheets. It forwards
+ * media from the site.
+ * @param siteUrl the site with the media, without a trailing slash.
  */
 export async function startBarePage(siteUrl: string, providerUrl: string): Promise<StartedProduct> {
   const server = createServer(async ({ url = '/', headers }, response) => {
@@ -33,7 +32,7 @@ export async function startBarePage(siteUrl: string, providerUrl: string): Promi
       for (const name of passedOn) if (sent.has(name)) response.setHeader(name, sent.get(name) ?? '')
       response.writeHead(status)
       if (body === null) response.end()
-      // A browser that has enough of a video gives its request up.
+      // Browsers abort a video request when they have buffered enough.
       else await pipeline(Readable.fromWeb(body as ReadableStream), response).catch(() => {})
     } catch {
       response.destroy()
@@ -44,7 +43,7 @@ export async function startBarePage(siteUrl: string, providerUrl: string): Promi
   return {
     name: 'bare page',
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    // Its own control is the browser's, which is there with it.
+    // The browser provides the video's controls, so there is no separate control to wait for.
     differs: { rendered: 'h1', control: undefined, answer: undefined },
     stop: async () => {
       server.close()

@@ -13,9 +13,9 @@ import type { MeasuredPage } from '../page-load/pages.ts'
 /** A build in a comparison. */
 export interface Product {
   name: string
-  /** Without a slash at the end. */
+  /** The URL without a trailing slash. */
   url: string
-  /** How its pages are recognised where they differ from the shell's. */
+  /** Properties of its pages that differ from the shell's. */
   differs?: Partial<MeasuredPage>
 }
 
@@ -26,9 +26,8 @@ export interface StartedProduct extends Product {
 const startTimeoutMs = 15 * 60_000
 
 /**
- * Runs `npm start` of a working tree, with a database and storage of its own in a temporary folder.
- *
- * @throws {Error} when it ends or is not ready within 15 minutes; what it printed last is in the message.
+ * Runs `npm start` in a working tree, with its own database and storage in a temporary folder.
+ * @throws {Error} with the last lines of output, if it exits or is not ready within 15 minutes.
  */
 export async function startProduct(name: string, folder: string): Promise<StartedProduct> {
   const home = await openFolder('kinora-bench-')
@@ -55,9 +54,9 @@ export async function startProduct(name: string, folder: string): Promise<Starte
   try {
     await Promise.race([
       ready.promise,
-      exited.then(() => Promise.reject(new Error(`npm start in ${folder} ended.`))),
+      exited.then(() => Promise.reject(new Error(`npm start in ${folder} exited.`))),
       setTimeout(startTimeoutMs, undefined, { signal: timer.signal }).then(() =>
-        Promise.reject(new Error(`npm start in ${folder} is not ready after ${startTimeoutMs / 60_000} minutes.`)),
+        Promise.reject(new Error(`npm start in ${folder} was not ready after ${startTimeoutMs / 60_000} minutes.`)),
       ),
     ])
   } catch (error) {
@@ -69,7 +68,7 @@ export async function startProduct(name: string, folder: string): Promise<Starte
   return { name, url: `http://localhost:${port}`, stop }
 }
 
-/** A temporary folder that PostgreSQL can read when it runs as another user. */
+/** Creates a temporary folder that PostgreSQL can read even if it runs as another user. */
 async function openFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   await chmod(folder, 0o755)
@@ -80,7 +79,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: workspace, encoding: 'utf8', stdio: 'pipe' }).trim()
 }
 
-/** Checks out a commit next to this tree and starts it. `stop` removes the checkout. */
+/** Checks out a commit into a temporary worktree and starts it. `stop` removes the worktree. */
 export async function startCommit(commit: string): Promise<StartedProduct> {
   const hash = git('rev-parse', '--short', `${commit}^{commit}`)
   const folder = await openFolder(`kinora-base-${hash}-`)

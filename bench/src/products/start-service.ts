@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { freePort } from '@kinora/local-stack'
 
-/** A process that was started for the bench. */
+/** A process started for the bench. */
 export interface Service {
   url: string
   pid: number
@@ -14,9 +14,8 @@ export interface Service {
 const readyWithinMs = 60_000
 
 /**
- * Starts a script that listens on `PORT`, and waits until it answers.
- *
- * @param healthPath what it answers 2xx to when it is ready.
+ * Starts a script that listens on `PORT` and waits until it is ready.
+ * @param healthPath a path that responds with 2xx when the script is ready.
  */
 export async function startService(script: string, env: Record<string, string>, healthPath: string): Promise<Service> {
   const port = await freePort()
@@ -38,7 +37,7 @@ export async function startService(script: string, env: Record<string, string>, 
     if (isReady) return { url, pid: child.pid ?? 0, stop }
     if (child.exitCode !== null || Date.now() - start > readyWithinMs) {
       child.kill('SIGKILL')
-      throw new Error(`${script} did not start; the lines above say why.`)
+      throw new Error(`${script} did not start. See the output above.`)
     }
   }
 }

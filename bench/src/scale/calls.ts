@@ -1,15 +1,15 @@
 import { hotVideoId, lpadded, viewerId, wordOfRank } from './fill-at-scale.ts'
 
-/** A call that is measured, and who makes it. */
+/** A call to measure, and who makes it. */
 export interface ScaleCall {
   name: string
   path: string
-  /** GET where nothing is said. */
+  /** GET by default. */
   method?: 'GET' | 'POST'
   body?: Record<string, unknown>
-  /** By the account that has much of everything; otherwise by a visitor. */
+  /** Whether the account with the most data makes the call. Otherwise, it is signed out. */
   isSignedIn?: boolean
-  /** The first page of the same call. Its time is reported next to this one. */
+  /** The name of the call for the first page. Its time is reported next to this one. */
   firstPage?: string
 }
 
@@ -24,7 +24,7 @@ const lists: ScaleCall[] = ['createdAt', 'views', 'likes', 'recommended'].flatMa
 
 const video = `/videos/${lpadded(77)}`
 
-/** Calls of the account with the most data. Toggles are called twice, so each round starts from the same state. */
+/** Writes by the account with the most data. Toggles are called twice, so that each round starts from the same state. */
 const writes: ScaleCall[] = [
   {
     isSignedIn: true,
@@ -40,25 +40,25 @@ const writes: ScaleCall[] = [
     path: `/comments/${hotVideoId}`,
     body: { content: 'Written meanwhile.', parentComment: lpadded(100) },
   },
-  { isSignedIn: true, name: 'a like of a video', method: 'POST', path: `/likes/toggle/v/${lpadded(77)}` },
-  { isSignedIn: true, name: 'a like of a comment', method: 'POST', path: `/likes/toggle/c/${lpadded(100)}` },
+  { isSignedIn: true, name: 'a video like', method: 'POST', path: `/likes/toggle/v/${lpadded(77)}` },
+  { isSignedIn: true, name: 'a comment like', method: 'POST', path: `/likes/toggle/c/${lpadded(100)}` },
   { isSignedIn: true, name: 'a subscription', method: 'POST', path: `/subscriptions/c/${lpadded(7)}` },
   { isSignedIn: true, name: 'a view', method: 'POST', path: `${video}/views` },
   { isSignedIn: true, name: 'a position', method: 'POST', path: `${video}/position`, body: { seconds: 12 } },
 ]
 
-/** Every call that reads, at its first page and far down, and those that write. */
+/** All reads, for the first page and for distant pages, and all writes. */
 export const scaleCalls: ScaleCall[] = [
   ...lists,
   { name: 'videos, page 25,000', path: '/videos?limit=20&page=25000', firstPage: 'videos by createdAt' },
   { name: 'videos, last page', path: '/videos?limit=20&page=50000', firstPage: 'videos by createdAt' },
   { name: 'videos, page 1,000,000', path: '/videos?limit=20&page=1000000', firstPage: 'videos by createdAt' },
-  { name: 'recommended to a viewer', path: '/videos?limit=20&sortBy=recommended', isSignedIn: true },
+  { name: 'recommendations for a viewer', path: '/videos?limit=20&sortBy=recommended', isSignedIn: true },
   {
-    name: 'recommended to a viewer, page 100',
+    name: 'recommendations for a viewer, page 100',
     path: '/videos?limit=20&sortBy=recommended&page=100',
     isSignedIn: true,
-    firstPage: 'recommended to a viewer',
+    firstPage: 'recommendations for a viewer',
   },
   { name: "a channel's videos", path: `/videos?limit=20&userId=${lpadded(7)}` },
   { name: 'a video', path: `/videos/${hotVideoId}` },
@@ -86,18 +86,18 @@ export const scaleCalls: ScaleCall[] = [
   { name: 'suggestions for five letters', path: `/search/suggestions?query=${wordOfRank(300).slice(0, 5)}` },
   { name: 'trending', path: '/trending?limit=20' },
   { name: 'a category', path: '/categories/music/videos?limit=20' },
-  { name: 'videos of 10,000 subscriptions', path: '/subscriptions/videos?limit=20', isSignedIn: true },
+  { name: 'videos from 10,000 subscriptions', path: '/subscriptions/videos?limit=20', isSignedIn: true },
   { name: 'liked videos', path: '/likes/videos', isSignedIn: true },
   { name: 'history', path: '/users/watch-history', isSignedIn: true },
-  { name: 'subscriptions of 10,000', path: `/subscriptions/u/${viewerId}?limit=20`, isSignedIn: true },
+  { name: '10,000 subscriptions', path: `/subscriptions/u/${viewerId}?limit=20`, isSignedIn: true },
   {
-    name: 'subscriptions of 10,000, page 100',
+    name: '10,000 subscriptions, page 100',
     path: `/subscriptions/u/${viewerId}?limit=20&page=100`,
     isSignedIn: true,
-    firstPage: 'subscriptions of 10,000',
+    firstPage: '10,000 subscriptions',
   },
   { name: 'sessions, 100 of 200', path: '/users/sessions', isSignedIn: true },
-  { name: 'export of the account', path: '/users/me/export', isSignedIn: true },
+  { name: 'account export', path: '/users/me/export', isSignedIn: true },
   { name: 'playlists, 200 of 250', path: `/playlists/user/${viewerId}`, isSignedIn: true },
   ...writes,
 ]

@@ -6,11 +6,11 @@ import { Client } from 'pg'
 /** PostgreSQL's work for a call. */
 export interface Explained {
   statements: number
-  /** Rows of tables that were looked at, in all statements. */
+  /** The number of table rows read by all statements. */
   rowsRead: number
-  /** Entries of indexes that were looked at without their rows. */
+  /** The number of index entries read without their rows. */
   entriesRead: number
-  /** `Index Scan videos_newest`, … */
+  /** The scans of all statements, such as `Index Scan videos_newest (20)`. */
   scans: string[]
 }
 
@@ -25,7 +25,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Has a server write the plan of every statement into its log, with what each step came to; or stop doing so. Holds for new connections. */
+/** Makes a server log the plan and row counts of every statement, or stops it. Applies to new connections. */
 export async function setExplaining(databaseUrl: string, isOn: boolean): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -46,7 +46,7 @@ export async function setExplaining(databaseUrl: string, isOn: boolean): Promise
   }
 }
 
-/** The plans that a server writes to its log during a call. */
+/** Makes a call and reads the plans that the server logs during it. */
 export async function explainCall(logFile: string, call: () => Promise<unknown>): Promise<Explained> {
   const { size } = await stat(logFile)
   await call()
@@ -65,14 +65,14 @@ function add(explained: Explained, node: PlanNode): void {
     const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
     const read = Math.round((rows + (node['Rows Removed by Index Recheck'] ?? 0)) * loops)
     if (type === 'Index Only Scan') explained.entriesRead += read
-    // A bitmap of an index is looked up in its table by the node above it.
+    // For a bitmap index scan, the node above reads the rows.
     else if (type !== 'Bitmap Index Scan') explained.rowsRead += read
     explained.scans.push(`${type} ${index ?? relation} (${read})`)
   }
   for (const below of node.Plans ?? []) add(explained, below)
 }
 
-/** The log is written by another process than the one that answers: what a call caused is there once it has not grown for a moment. */
+/** A separate process writes the log, so wait until the log has stopped growing for a moment. */
 async function plansFrom(logFile: string, from: number): Promise<PlanNode[]> {
   let size = from
   for (let quiet = 0; quiet < 5;) {
@@ -85,7 +85,7 @@ async function plansFrom(logFile: string, from: number): Promise<PlanNode[]> {
   try {
     const { buffer } = await log.read({ buffer: Buffer.alloc(size - from), position: from })
     const text = buffer.toString('utf8')
-    // A log entry continues in lines that begin with a tab.
+    // Further lines of a log entry start with a tab.
     return text
       .split(/\n(?!\t)/)
       .flatMap((line) => /plan:\s*(\{[\s\S]*\})/.exec(line)?.[1] ?? [])

@@ -1,17 +1,17 @@
 import { connect, migrate, refreshTerms, refreshTrending } from '@kinora/provider'
 import { Client } from 'pg'
 
-/** How much there is of everything. One account, `viewer`, has much of all that an account can have. */
+/** The number of rows. One account, `viewer`, has large amounts of everything that an account can have. */
 export interface Scale {
   videos: number
   comments: number
-  /** Remembered views: those of a day. */
+  /** Stored views, which are those of one day. */
   views: number
 }
 
-/** The account that follows ten thousand channels, and its figures. */
+/** The account that follows ten thousand channels. */
 export const viewerId = lpadded(0)
-/** The video with a hundredth of all comments. */
+/** The video with one in a hundred of all comments. */
 export const hotVideoId = lpadded(1)
 
 export function lpadded(number: number): string {
@@ -19,31 +19,33 @@ export function lpadded(number: number): string {
 }
 
 const idOf = (number: string) => `lpad(to_hex(${number}), 24, '0')`
-/** Numbers that look like chance and are the same each time. */
+/** A SQL expression for numbers that look random but are the same each time. */
 const scattered = (number: string, below: number) => `((${number})::bigint * 2654435761 % ${below})`
 
 // cspell:disable-next-line
 const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
 
-/** How many words the texts are made of. */
+/** The number of different words in texts. */
 export const vocabulary = 160_000
 
 const places = [1, 20, 400, 8000]
-/** Scatters the ranks, so that words of similar ranks are not similar words. */
+/** Scatters the ranks, so that words with similar ranks are not similar. */
 const scattering = 7_919
 
-/** The word of a rank, in four syllables: 1 is the most common one. As in a language, the frequency of a word is inversely proportional to its rank. */
+/**
+ * The four-syllable word with this frequency rank; 1 is the most common. As in natural language, the frequency of a word is inversely proportional to its rank.
+ */
 export function wordOfRank(rank: number): string {
   const number = (rank * scattering) % vocabulary
   return places.map((place) => syllables.substr(2 * (Math.floor(number / place) % 20), 2)).join('')
 }
 
-/** Random words. `row` is a column, so that each row has other words. */
+/** A SQL expression for random words. `row` is a column, so that each row gets different words. */
 const words = (count: number | string, row: string) =>
   `(select string_agg(${places.map((place) => `substr('${syllables}', 1 + 2 * (number / ${place} % 20), 2)`).join(' || ')}, ' ')
     from (select floor(exp(random() * ln(${vocabulary})))::int * ${scattering} % ${vocabulary} as number from generate_series(1, ${count} + 0 * (${row}))) as ranks)`
 
-/** Fills an empty database by statements of its own, without what checks each row, and counts at the end. Takes minutes for each ten million rows. */
+/** Fills an empty database with direct inserts, without triggers or constraints, and computes counts at the end. Takes several minutes per ten million rows. */
 export async function fillAtScale(
   databaseUrl: string,
   { videos, comments, views }: Scale,
@@ -60,7 +62,7 @@ export async function fillAtScale(
   try {
     await run(
       'preparing',
-      // Neither triggers nor foreign keys: every row is right by how it is made.
+      // Disables triggers and foreign keys, because the generated rows are always consistent.
       'set session_replication_role = replica',
       'set synchronous_commit = off',
       `set maintenance_work_mem = '512MB'`,
@@ -79,7 +81,7 @@ export async function fillAtScale(
     )
     await run(
       `${comments} comments`,
-      // Two by two on one video, and of each five pairs one is a comment with its reply.
+      // Each video gets pairs of comments. In every fifth pair, the second comment is a reply to the first.
       `insert into comments (id, video_id, author_id, parent_id, content, likes_count, created_at)
        select ${idOf('n')}, ${idOf(`case when n % 100 < 2 then 1 else 1 + ${scattered('n / 2', videos)} end`)},
          ${idOf(scattered('n', users))}, case when n % 10 = 5 then ${idOf('n - 1')} end,
@@ -100,7 +102,7 @@ export async function fillAtScale(
     )
     await run(
       `captions of ${videos / 10} videos`,
-      // 20 cues of 8 words.
+      // 20 cues with 8 words each.
       `insert into captions (video_id, language, label, text, cue_starts, cue_texts, updated_at)
        select ${idOf('n * 10')}, 'en', 'English', 'WEBVTT', array(select 6.0 * each from generate_series(0, 19) as each),
          array(select ${words(8, 'each + n')} from generate_series(0, 19) as each), now()
@@ -115,14 +117,14 @@ export async function fillAtScale(
     await run(
       `${views} views`,
       'alter table video_views drop constraint video_views_video_id_viewer_pk',
-      // In the order of their key, which is then made without sorting: of tens of millions that is most of the work.
+      // Inserts rows in the order of their key, so that the index needs no sorting. For tens of millions of rows, sorting takes most of the time.
       `insert into video_views (video_id, viewer, counted_at)
        select ${idOf(`1 + (n::bigint - 1) * ${videos} / ${views}`)}, 'guest:' || ${idOf('n')}, now() - ${scattered('n', 86_400_000)} * interval '1 millisecond'
        from generate_series(1, ${views}) n`,
       'alter table video_views add constraint video_views_video_id_viewer_pk primary key (video_id, viewer)',
     )
     await run(
-      'an account with much of everything',
+      'an account with much data',
       `insert into subscriptions (id, subscriber_id, channel_id, created_at)
        select ${idOf('n')}, '${viewerId}', ${idOf('n')}, now() - n * interval '1 minute' from generate_series(1, 10000) n`,
       `insert into subscriptions (id, subscriber_id, channel_id, created_at)
@@ -172,7 +174,7 @@ export async function fillAtScale(
   }
   const { database, close } = connect(databaseUrl)
   try {
-    onStep('terms of search')
+    onStep('search terms')
     await refreshTerms(database)
     onStep('trending videos')
     await refreshTrending(database)
@@ -181,7 +183,7 @@ export async function fillAtScale(
   }
 }
 
-/** Drops what no constraint needs, and returns how it is made again: filling first is many times quicker. */
+/** Drops the indexes that no constraint needs, and returns their definitions. Inserting rows before creating the indexes is many times faster. */
 async function dropIndexes(client: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

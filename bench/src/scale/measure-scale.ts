@@ -14,20 +14,20 @@ import { searchTimes, setTiming } from './search-times.ts'
 export interface MeasuredCall extends ScaleCall, Explained {
   p50: number
   p95: number
-  /** Its time over that of its first page, each time asked for right before. */
+  /** The ratio of its time to that of its first page, which is always called just before. */
   overFirstPage: number | undefined
   bytes: number
 }
 
-/** A database, with the log that its server writes. */
+/** A database and its server's log. */
 export interface LargeDatabase {
   url: string
   logFile: string
-  /** Where the provider may keep media. */
+  /** A folder in which the provider can store media. */
   home: string
 }
 
-/** Measures each call, one after another, and what PostgreSQL does for it. Returns tables. */
+/** Measures each call and PostgreSQL's work for it, one call after another. Returns tables. */
 export async function measureScale(
   { url: databaseUrl, logFile, home }: LargeDatabase,
   rounds: number,
@@ -42,10 +42,10 @@ export async function measureScale(
         STORAGE_URL: pathToFileURL(join(home, 'media')).href,
         ACCESS_TOKEN_SECRET: secret,
         EVENT_LOOP_DELAY_MS: '0',
-        // Its own queries would appear among the plans.
+        // The poll's queries would appear among the plans.
         ENDED_SESSIONS_POLL_MS: '3600000',
         WORKER: 'outside',
-        // The same account makes all writes.
+        // One account makes all writes.
         COMMENTS_PER_HOUR: '1000000',
         LIKES_PER_HOUR: '1000000',
         SUBSCRIPTIONS_PER_HOUR: '1000000',
@@ -65,7 +65,7 @@ export async function measureScale(
       },
     })
     const body = await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}.`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}.`)
     return body.byteLength
   }
 
@@ -74,7 +74,7 @@ export async function measureScale(
   const explained = new Map<string, Explained>()
   for (const call of scaleCalls) {
     onStep(`plan of ${call.name}`)
-    // Once before, so that the statement is planned as it is from then on.
+    // The first call warms up the statement, so that the second one has its usual plan.
     await ask(explaining.url, call)
     explained.set(call.name, await explainCall(logFile, () => ask(explaining.url, call)))
   }
@@ -115,7 +115,7 @@ export async function measureScale(
 /** Formats the results as a table. */
 function scaleTable(calls: readonly MeasuredCall[]): string {
   return markdownTable(
-    ['call', 'p50 ms', 'p95 ms', 'over its first page', 'KB', 'statements', 'rows read', 'index entries', 'how'],
+    ['call', 'p50 ms', 'p95 ms', 'ratio to first page', 'KB', 'statements', 'rows read', 'index entries', 'how'],
     calls.map((call) => [
       call.name,
       call.p50.toFixed(1),
@@ -130,7 +130,7 @@ function scaleTable(calls: readonly MeasuredCall[]): string {
   )
 }
 
-/** Creates a token like the provider's log-in. Accounts in the benchmark have no password. */
+/** Creates a token like the provider's login does. Accounts in the benchmark have no password. */
 function accessToken(secret: string, userId: string): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { sub: userId, sid: randomUUID(), iat, exp: iat + 900, jti: randomUUID() }

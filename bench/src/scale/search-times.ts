@@ -9,10 +9,10 @@ import { vocabulary, wordOfRank } from './fill-at-scale.ts'
 
 /** How often each kind of query is made. */
 const rounds = 100
-/** As in texts, so common words are searched more often. The nine most common ones would be stop words in a language. */
+/** Common words are searched for more often, as in texts. The nine most common words are excluded, because they would be stop words in a natural language. */
 const randomWord = () => wordOfRank(Math.floor(10 * Math.exp(Math.random() * Math.log(vocabulary / 10))))
 const randomWords = (count: number) => Array.from({ length: count }, randomWord).join(' ')
-/** A word with another letter in the middle. */
+/** A word with a wrong letter in the middle. */
 const misspelled = () => randomWord().replace(/^(...)./, '$1y')
 const beginning = () => randomWord().slice(0, 2 + Math.floor(Math.random() * 5))
 
@@ -24,19 +24,19 @@ const kinds: Record<string, () => string> = {
   'search: two words': () => search(randomWords(2)),
   'search: three words': () => search(randomWords(3)),
   'search: a phrase': () => search(`"${randomWords(2)}"`),
-  'search: a word without another': () => search(`${randomWord()} -${randomWord()}`),
+  'search: one word, another excluded': () => search(`${randomWord()} -${randomWord()}`),
   'search: either of two words': () => search(`${randomWord()} or ${randomWord()}`),
   'search: a misspelled word': () => search(misspelled()),
   'search: a channel': () => search(`${randomWords(2)} ${Math.floor(Math.random() * 100_000)}`, '&type=channels'),
   'search: newest': () => search(randomWords(2), '&sort=date'),
-  'search: most viewed of a year': () => search(randomWord(), '&sort=views&uploaded=year'),
+  'search: most viewed of the year': () => search(randomWord(), '&sort=views&uploaded=year'),
   'search: medium, with captions': () => search(randomWord(), '&length=medium&captions=true'),
-  'suggestions: the beginning of a word': () => suggestions(beginning()),
-  'suggestions: a word and a beginning': () => suggestions(`${randomWord()} ${beginning()}`),
+  'suggestions: a prefix': () => suggestions(beginning()),
+  'suggestions: a word and a prefix': () => suggestions(`${randomWord()} ${beginning()}`),
   'suggestions: a misspelled word': () => suggestions(misspelled()),
 }
 
-/** Has a server write the time of every statement to its log; or stop doing so. Applies to new connections. */
+/** Makes a server log the time of every statement, or stops it. Applies to new connections. */
 export async function setTiming(databaseUrl: string, isOn: boolean): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(
@@ -45,7 +45,7 @@ export async function setTiming(databaseUrl: string, isOn: boolean): Promise<voi
   )
 }
 
-/** Makes random queries, one after another, and returns how long the database worked for each, as a table. */
+/** Makes random queries, one after another, and returns a table with the database's time for each kind. */
 export async function searchTimes(
   { url, logFile }: { url: string; logFile: string },
   ask: (path: string) => Promise<unknown>,
@@ -98,7 +98,7 @@ export async function searchTimes(
   )
 }
 
-/** How long at least one statement ran; several may run at the same time. Without the last one, which is the mark, and without housekeeping. */
+/** The time during which at least one statement ran, in milliseconds. Statements can overlap. Excludes the last one, which is the mark, and housekeeping. */
 function workedMs(log: string): number {
   const statements = Array.from(
     log.matchAll(/^(\S+ \S+) UTC .*duration: ([\d.]+) ms(?!.*delete from)/gm),

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { fillAtScale, type Scale } from './fill-at-scale.ts'
 import type { LargeDatabase } from './measure-scale.ts'
 
-/** Settings of a server with 16 GB. A crash may lose the data: the bench can fill the database again. */
+/** Settings for a server with 16 GB of memory. A crash can lose the data, but the bench can fill the database again. */
 const settings = [
   "max_wal_size = '4GB'",
   'wal_level = minimal',
@@ -20,9 +20,8 @@ const settings = [
 ]
 
 /**
- * Starts a PostgreSQL with that much in it.
- *
- * @param home a folder whose data is reused by later runs. By default a temporary folder that `stop` removes.
+ * Starts a PostgreSQL with a database of this scale.
+ * @param home a folder whose data later runs reuse. By default, a temporary folder that `stop` removes.
  */
 export async function startLargeDatabase(
   scale: Scale,

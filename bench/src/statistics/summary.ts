@@ -1,4 +1,4 @@
-/** The summary of a few measurements. */
+/** A summary of repeated measurements. */
 export interface Summary {
   median: number
   /** The limits of the middle half of the values. */
@@ -7,7 +7,7 @@ export interface Summary {
   count: number
 }
 
-/** @throws {Error} of no values there is no summary. */
+/** Summarises values. @throws {Error} if there are none. */
 export function summarise(values: readonly number[]): Summary {
   return {
     median: quantile(values, 0.5),
@@ -19,19 +19,19 @@ export function summarise(values: readonly number[]): Summary {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The quantile for a share of the values, interpolated between two values if needed. */
+/** The quantile at a share from 0 to 1, interpolated between two values if needed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)]
   const above = sorted[Math.ceil(place)]
-  if (below === undefined || above === undefined) throw new Error('There is nothing to summarise.')
+  if (below === undefined || above === undefined) throw new Error('There are no values to summarise.')
   return below + (above - below) * (place % 1)
 }
 
 /**
- * The ratios of values that were measured one right after the other. Whatever slows the machine for a while slows both of a pair, so their
- * ratio stays.
+ * The ratios of values that were measured right after one another. If something slows the machine down for a while, it affects both values of a pair, so their
+ * ratio stays the same.
  */
 export function pairwiseRatios(numerators: readonly number[], denominators: readonly number[]): number[] {
   return numerators.flatMap((value, index) => {

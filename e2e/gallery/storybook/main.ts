@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 
 /*
- * Storybook's settings for the stories of the sources at KINORA_GALLERY_OF: this workspace or another commit of it. The stories use the packages of
- * those sources, including React. Storybook uses the ones next to this file.
+ * Storybook's settings for the sources at KINORA_GALLERY_OF: this workspace or another commit. The stories use the packages of those sources, including React.
+ * Storybook uses the packages next to this file.
  */
 
 const sources = process.env['KINORA_GALLERY_OF'] ?? resolve(import.meta.dirname, '../../..')
@@ -14,14 +14,14 @@ export default {
   stories: [{ directory: join(ui, 'stories'), files: '*.stories.tsx' }],
   addons: ['storybook-addon-pseudo-states'],
   previewAnnotations: (entries: string[] = []) => [...entries, join(ui, 'stories/preview.tsx')],
-  // Nothing leaves this machine.
+  // Sends no data to Storybook.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (config: { resolve?: object; server?: object; build?: object }) => ({
     ...config,
-    // Styles as they are written, for the browser that looks at them, and for the stories that show the tokens.
+    // Keeps the styles unchanged: the only target is a current browser, and the token stories read the stylesheet.
     build: { ...config.build, cssTarget: 'esnext', cssMinify: false },
-    // Where Vite looks for Storybook's own packages.
+    // Vite resolves Storybook's own packages from here.
     root: import.meta.dirname,
     resolve: {
       ...config.resolve,

@@ -8,11 +8,16 @@ const longWork = 'let sum = 0; for (let i = 0; i < 1.5e9; i++) sum += i % 7; glo
 
 /** Builds with one error each. */
 export const brokenBuilds: Seed[] = [
-  // Found without running them.
+  // Errors found without running the build.
   { id: 'no-chunk', what: 'lacks a script', rule: 'files', spoil: remove('page.js') },
   { id: 'flipped', what: 'has a byte that was not published', rule: 'files', spoil: flipByte('page.js') },
   { id: 'unhashed', what: 'has a script without a hash', rule: 'files', spoil: write('late.js', '// late') },
-  { id: 'no-manifest', what: 'has a manifest that is no JSON', rule: 'manifest', spoil: write('build.json', '<html>') },
+  {
+    id: 'no-manifest',
+    what: 'has a manifest that is not JSON',
+    rule: 'manifest',
+    spoil: write('build.json', '<html>'),
+  },
   {
     id: 'far-ahead',
     what: 'needs a package that the shell does not have yet',
@@ -21,15 +26,15 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'next-react',
-    what: 'needs a major of React that nobody provides',
+    what: 'needs a React major version that is not available',
     rule: 'react',
     manifest: { requires: { react: '^99.0.0' } },
   },
-  { id: 'squatter', what: "takes another remote's path", rule: 'composition', paths: ['/neighbour'] },
-  { id: 'reserved', what: 'takes a path that the site answers', rule: 'composition', paths: ['/media/mine'] },
+  { id: 'squatter', what: "claims another remote's path", rule: 'composition', paths: ['/neighbour'] },
+  { id: 'reserved', what: 'claims a path that the site reserves', rule: 'composition', paths: ['/media/mine'] },
   {
     id: 'huge',
-    what: 'is beyond the budget of its first page',
+    what: "exceeds its first page's budget",
     rule: 'size',
     files: { 'vendor.js': incompressible(400_000) },
   },
@@ -42,10 +47,10 @@ export const brokenBuilds: Seed[] = [
     files: { 'main.js': incompressible(26_000) },
   },
 
-  // Found by any render.
+  // Errors found in any render.
   {
     id: 'for-ever',
-    what: 'goes on loading when its content has come',
+    what: 'still reports loading after its content is visible',
     rule: 'loading',
     component: `
       React.useEffect(() => { fetch('/api/v1/videos?limit=2&page=1') }, [])
@@ -53,7 +58,7 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'forgetful',
-    what: 'takes a viewer who is signed in for a visitor',
+    what: 'treats a signed-in viewer as a visitor',
     rule: 'session',
     access: 'token',
     component: `
@@ -67,7 +72,7 @@ export const brokenBuilds: Seed[] = [
     rule: 'available',
     container: { entry: `throw new Error('no')` },
   },
-  { id: 'misnamed', what: 'exports a remote of another name', rule: 'available', container: { exportedId: 'other' } },
+  { id: 'misnamed', what: 'exports a remote with another name', rule: 'available', container: { exportedId: 'other' } },
   {
     id: 'misrouted',
     what: 'exports another route than it declares',
@@ -83,13 +88,13 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'rejecting',
-    what: 'leaves a rejection uncaught',
+    what: 'has an unhandled rejection',
     rule: 'errors',
     component: inEffect(`Promise.reject(new Error('no'))`),
   },
   {
     id: 'lost',
-    what: 'calls what the provider does not have',
+    what: 'requests a URL that the provider does not have',
     rule: 'errors',
     component: inEffect(`fetch('/api/v1/no-such')`),
   },
@@ -97,31 +102,31 @@ export const brokenBuilds: Seed[] = [
   { id: 'blank', what: 'shows nothing', rule: 'visible', component: 'return null' },
   {
     id: 'transparent',
-    what: 'has words that cannot be seen',
+    what: 'has invisible text',
     rule: 'visible',
     component: `return h('h1', { style: { color: 'transparent' } }, 'A page')`,
   },
   {
     id: 'elsewhere',
-    what: 'has its words beyond the window',
+    what: 'has its text outside the window',
     rule: 'visible',
     component: `return h('h1', { style: { position: 'absolute', top: '-9999px' } }, 'A page')`,
   },
   {
     id: 'slot-above',
-    what: "lays what the frame's slot shows over the top bar",
+    what: "covers the top bar with content in the frame's slot",
     rule: 'frame',
     component: inFrameSlot('inset: 0 0 auto; height: 56px'),
   },
   {
     id: 'framed-throws',
-    what: 'has a page for other sites that throws',
+    what: 'has an embedded page that throws',
     rule: 'errors',
     ...embedding('framed-throws', `document.body.append('A player'); throw new Error('no')`),
   },
   {
     id: 'framed-stores',
-    what: 'stores something in pages of other sites',
+    what: 'stores data in an embedded page',
     rule: 'storage',
     ...embedding(
       'framed-stores',
@@ -130,13 +135,13 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'framed-waits',
-    what: 'has a page for other sites that goes on loading when its content has come',
+    what: 'has an embedded page that keeps loading after its content is visible',
     rule: 'loading',
     ...embedding('framed-waits', `document.body.append('Just a moment'); fetch(${video})`),
   },
   {
     id: 'framed-styles',
-    what: 'has more styles for pages of other sites than they should have to load',
+    what: 'exceeds the style budget of an embedded page',
     rule: 'size',
     ...embedding('framed-styles', `document.body.append('A player')`, {
       'embed.css': `/*${incompressible(90_000)}*/`,
@@ -144,19 +149,19 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'framed-huge',
-    what: 'has more scripts for pages of other sites than they should have to load',
+    what: 'exceeds the script budget of an embedded page',
     rule: 'size',
     ...embedding('framed-huge', `document.body.append('A player') ${incompressible(90_000)}`),
   },
   {
     id: 'covering',
-    what: 'lays a sheet over the top bar and the menu',
+    what: 'covers the top bar and the menu',
     rule: 'frame',
     component: `return h('h1', { style: { position: 'fixed', inset: 0, zIndex: 99, paddingTop: '40vh', textAlign: 'center', background: 'tan' } }, 'A page')`,
   },
   {
     id: 'painting',
-    what: 'paints over the top bar and lets clicks through',
+    what: 'visually covers the top bar without blocking clicks',
     rule: 'frame',
     component: `return h('h1', { style: { position: 'fixed', inset: '0 0 50% 0', zIndex: 99, paddingTop: '30vh', background: 'tan', pointerEvents: 'none' } }, 'A page')`,
   },
@@ -168,7 +173,7 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'theme-writer',
-    what: "writes the shell's setting",
+    what: "overwrites the shell's setting",
     rule: 'storage',
     component: inEffect(`localStorage.setItem('theme', 'dark')`),
   },
@@ -180,14 +185,19 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'tracking',
-    what: 'tells a stranger',
+    what: 'sends a request to a third party',
     rule: 'origins',
     component: inEffect(`fetch('https://tracker.invalid/hit').catch(() => {})`),
   },
-  { id: 'leading-away', what: 'leads away', rule: 'address', component: inEffect(`location.replace('/login')`) },
+  {
+    id: 'leading-away',
+    what: 'redirects to another page',
+    rule: 'address',
+    component: inEffect(`location.replace('/login')`),
+  },
   {
     id: 'slow-start',
-    what: 'computes for long before it stands',
+    what: 'blocks the main thread for long before it renders',
     rule: 'main-thread',
     live: heading('A page'),
     component: inEffect(longWork),
@@ -199,7 +209,7 @@ export const brokenBuilds: Seed[] = [
     component: `return h('div', null, h('h1', null, 'A page'), h('button', { style: { width: 40, height: 40 } }))`,
   },
 
-  // Found by some renders alone.
+  // Errors found only in some renders.
   {
     id: 'commented',
     what: 'breaks when a video has comments',
@@ -210,7 +220,7 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'for-the-gone',
-    what: 'breaks when a video is gone',
+    what: 'breaks when a video does not exist',
     rule: 'available',
     paths: ['/for-the-gone/:videoId'],
     component: withData(video, `h('h1', null, data.title || 'Untitled')`),
@@ -225,7 +235,7 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'impatient',
-    what: 'breaks when answers are slow',
+    what: 'breaks when responses are slow',
     rule: 'errors',
     component: inEffect(`
       let answer
@@ -235,23 +245,23 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'wide-only',
-    what: 'breaks on a narrow window',
+    what: 'breaks in a narrow window',
     rule: 'available',
     component: `if (innerWidth < 600) throw new Error('too narrow'); ${heading('A page')}`,
     needsAllRenders: true,
   },
   {
     id: 'visitors-only',
-    what: 'breaks for viewers who are signed in, and ends their session',
+    what: 'breaks for signed-in viewers and ends their session',
     rule: 'storage',
     component: inEffect(`localStorage.removeItem('refreshToken')`),
     needsAllRenders: true,
   },
 
-  // Felt by all other pages of the tab.
+  // Errors that affect all other pages in the tab.
   {
     id: 'parses',
-    what: 'replaces functions of the browser',
+    what: 'replaces browser functions',
     rule: 'globals',
     component: inEffect(`
       const { parse } = JSON
@@ -263,7 +273,7 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'listening',
-    what: 'leaves a thousand listeners behind',
+    what: 'leaks a thousand listeners',
     rule: 'globals',
     component: inEffect(`for (let i = 0; i < 1_000; i++) addEventListener('scroll', () => {}, { passive: true })`),
   },

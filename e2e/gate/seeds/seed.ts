@@ -8,38 +8,38 @@ import { publishFixture } from '@kinora/release/fixtures'
 
 import { containerOf } from '../../set-up/container-of.ts'
 
-/** A build that has one error, or none. */
+/** A build with one error or without errors. */
 export interface Seed {
-  /** The app's name, and its path where it names no other. */
+  /** The app's name, and its path unless `paths` is set. */
   id: string
-  /** Ends the sentence "a build …". */
+  /** Completes the phrase "a build that …". */
   what: string
-  /** The rule that refuses it; none for a valid one. */
+  /** The rule that rejects the build; undefined for a valid build. */
   rule?: Rule
-  /** The body of its page's component, where `React` is the shell's and `h` makes elements. */
+  /** The body of the page's component. `React` is the shell's, and `h` creates elements. */
   component?: string
-  /** The paths of its routes. */
+  /** The paths of the build's routes. */
   paths?: string[]
   access?: 'public' | 'token'
-  /** The component of the build that is live while it is checked; by default none of its app is. */
+  /** The component of the app's live build during the check; by default, the app is not live. */
   live?: string
-  /** Files in addition to its entry, and those of its live build. */
+  /** Additional files of the build, and of its live build. */
   files?: Record<string, string>
   liveFiles?: Record<string, string>
   manifest?: Partial<BuildManifest>
   container?: Partial<Parameters<typeof containerOf>[0]>
   /** Changes the finished build in its folder. */
   spoil?: (folder: string) => Promise<unknown>
-  /** Shows itself only to some viewers, or with some content: it takes all renders of the route to see it. */
+  /** Whether the error only occurs for some viewers or content, so that all renders of the route are needed to find it. */
   needsAllRenders?: true
-  /** Shows itself only after seconds. */
+  /** Whether the error only occurs after some seconds. */
   needsWatch?: true
 }
 
 export const heading = (text: string) => `return h('h1', null, ${JSON.stringify(text)})`
-/** A page that does something as soon as it is there. */
+/** Returns a page that runs an effect when it is mounted. */
 export const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('A page')}`
-/** A page that shows a note in the frame's slot, at a place of the window. */
+/** Returns a page that shows a note in the frame's slot, at a position in the window. */
 export const inFrameSlot = (place: string) =>
   inEffect(`const slot = document.createElement('div')
     slot.dataset.frameSlot = ''
@@ -47,13 +47,13 @@ export const inFrameSlot = (place: string) =>
     slot.style.cssText = 'position: fixed; z-index: 90; background: teal; color: white; ${place}'
     document.body.append(slot)
     return () => slot.remove()`)
-/** A page for embedding, in addition to the remote's own page. */
+/** Adds an embedded page to the remote's own page. */
 export const embedding = (id: string, script: string, styles: Record<string, string> = {}) => ({
   component: heading('A page'),
   files: { 'embed.js': script, ...styles },
   manifest: { embed: { path: `/${id}-framed/:videoId`, script: 'embed.js', styles: Object.keys(styles) } },
 })
-/** A page that asks the API, and renders what comes by `render`, an expression of `data`. */
+/** Returns a page that fetches from the API and renders the response with `render`, an expression that uses `data`. */
 export const withData = (path: string, render: string) => `
   const [answer, setAnswer] = React.useState()
   React.useEffect(() => { fetch(${path}).then((response) => response.json()).then(setAnswer) }, [])
@@ -61,15 +61,15 @@ export const withData = (path: string, render: string) => `
   const { data } = answer
   return ${render}`
 
-/** Incompressible bytes. */
+/** Returns incompressible bytes. */
 export const incompressible = (bytes: number) => `//${randomBytes(bytes).toString('base64').slice(0, bytes)}`
 
 const pathsOf = ({ id, paths = [`/${id}`] }: Seed) => paths
 
 /**
- * Puts a seed into a storage as `publish` would.
+ * Publishes a seed to a storage.
  *
- * @returns its build's id, and that of the live build that it is compared with.
+ * @returns the ID of its build, and of the live build that it is compared with.
  */
 export async function publishSeed(root: string, seed: Seed): Promise<{ build: string; live?: string }> {
   const publish = async (version: string, component: string, files: Record<string, string> = {}) => {
@@ -93,7 +93,7 @@ export async function publishSeed(root: string, seed: Seed): Promise<{ build: st
   return { build, ...(live && { live }) }
 }
 
-/** Changes one byte of a file. */
+/** Returns a function that changes one byte in a file. */
 export const flipByte = (name: string) => async (folder: string) => {
   const file = join(folder, name)
   const bytes = await readFile(file)

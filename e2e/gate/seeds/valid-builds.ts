@@ -6,13 +6,13 @@ const comments = `'/api/v1/comments/' + location.pathname.split('/')[2]`
 const fixed = (style: string) =>
   `return h('div', null, h('h1', null, 'A page'), h('p', { style: { position: 'fixed', ${style} } }, 'A note'))`
 
-/** Builds without an error, each near to one of the broken ones. */
+/** Builds without errors, each similar to a broken build. */
 export const validBuilds: Seed[] = [
-  // Looked at without running them.
+  // Checked without running the build.
   { id: 's-map', what: 'has a source map, which needs no hash', spoil: write('page.js.map', '{}') },
   {
     id: 's-range',
-    what: 'needs what the shell has',
+    what: 'needs only packages that the shell has',
     manifest: { requires: { react: '^19.0.0', '@kinora/ui': '^1.0.0' } },
   },
   {
@@ -36,11 +36,11 @@ export const validBuilds: Seed[] = [
     files: { 'main.js': incompressible(2_200) },
   },
 
-  // Looked at in a browser.
+  // Checked in a browser.
   { id: 's-plain', what: 'shows a heading', component: heading('A page') },
   {
     id: 's-loads',
-    what: 'has loaded when its content has come',
+    what: 'stops reporting loading when its content is visible',
     component: `
       const [isBusy, setBusy] = React.useState(true)
       React.useEffect(() => { fetch('/api/v1/videos?limit=2&page=1').then(() => setBusy(false)) }, [])
@@ -48,7 +48,7 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-session',
-    what: 'shows a viewer who is signed in what is theirs',
+    what: 'shows signed-in viewers their own data',
     access: 'token',
     component: `
       const isSignedIn = localStorage.getItem('accessToken') !== null
@@ -57,22 +57,22 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-slot',
-    what: "lays what the frame's slot shows over the page area",
+    what: "covers part of the page with content in the frame's slot",
     component: inFrameSlot('right: 16px; bottom: 80px; width: 200px; height: 100px'),
   },
   {
     id: 's-embed',
-    what: 'has a page that other sites may put into theirs',
+    what: 'has an embedded page',
     ...embedding('s-embed', `document.body.append('A player')`),
   },
   {
     id: 's-picture',
-    what: 'shows a picture that is missing',
+    what: 'shows a missing picture',
     component: `return h('img', { src: '/media/no-such.webp', alt: 'A cover' })`,
   },
   {
     id: 's-drawing',
-    what: 'shows a drawing and no words',
+    what: 'shows a drawing without text',
     component: `return h('svg', { width: 90, height: 90 }, h('circle', { cx: 45, cy: 45, r: 40, fill: 'teal' }))`,
   },
   {
@@ -82,18 +82,18 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-dark',
-    what: 'has a ground of its own',
+    what: 'has its own background',
     component: `return h('h1', { style: { background: '#222', color: '#eee', height: '60vh' } }, 'A page')`,
   },
   { id: 's-note', what: 'shows a note in a corner', component: fixed('bottom: 0, right: 0') },
   {
     id: 's-veil',
-    what: 'lays something over all that cannot be seen and lets clicks through',
+    what: 'covers everything with an invisible layer that does not block clicks',
     component: fixed(`inset: 0, zIndex: 99, pointerEvents: 'none', clipPath: 'inset(90% 0 0 90%)'`),
   },
   {
     id: 's-header',
-    what: 'has a header of its own',
+    what: 'has its own header',
     component: `return h('article', null, h('header', null, h('h1', null, 'A page')), h('p', null, 'Words'))`,
   },
   {
@@ -108,12 +108,12 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-catching',
-    what: 'catches what is rejected',
+    what: 'handles a rejection',
     component: inEffect(`Promise.reject(new Error('no')).catch(() => {})`),
   },
   {
     id: 's-writer',
-    what: 'writes to the provider, which is not reached',
+    what: 'sends a write, which the gate does not forward',
     component: inEffect(`fetch('/api/v1/no-such-thing', { method: 'POST' })`),
   },
   {
@@ -126,7 +126,7 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-within',
-    what: 'leads from one of its pages to another',
+    what: 'redirects between its own pages',
     paths: ['/s-within', '/s-within/first'],
     component: inEffect(`if (location.pathname === '/s-within') location.replace('/s-within/first')`),
   },
@@ -138,7 +138,7 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-nameless',
-    what: 'has a button without a name, as its live build has',
+    what: 'has a button without a name, same as its live build',
     live: `return h('div', null, h('h1', null, 'A page'), h('button', { style: { width: 40, height: 40 } }))`,
     component: `return h('div', null, h('h1', null, 'A page!'), h('button', { style: { width: 40, height: 40 } }))`,
   },
@@ -150,7 +150,7 @@ export const validBuilds: Seed[] = [
 
   {
     id: 's-global',
-    what: 'has globals of its own, listens to the window and wraps the console',
+    what: 'defines globals, listens to the window and wraps the console',
     component: inEffect(`
       globalThis.ours = { fetch: (url) => fetch(url) }
       window.onmessage = () => {}
@@ -160,10 +160,10 @@ export const validBuilds: Seed[] = [
         for (let i = 0; i < 20; i++) addEventListener(type, () => {})`),
   },
 
-  // Looked at with everything.
+  // Checked in all renders.
   {
     id: 's-commented',
-    what: 'shows the comments of a video, and that there are none',
+    what: 'shows comments, and an empty state without comments',
     paths: ['/s-commented/:videoId'],
     component: withData(
       comments,
@@ -173,14 +173,14 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-gone',
-    what: 'says that a video is gone',
+    what: 'shows a message when a video does not exist',
     paths: ['/s-gone/:videoId'],
     component: withData(video, `h('h1', null, data ? data.title || 'Untitled' : 'This video is gone')`),
     needsAllRenders: true,
   },
   {
     id: 's-empty',
-    what: 'says that a list is empty, and waits for a slow one',
+    what: 'shows a message for an empty list, and waits for a slow one',
     component: withData(`'/api/v1/videos?limit=2&page=1'`, `h('h1', null, data.videos[0]?.title ?? 'Nothing yet')`),
     needsAllRenders: true,
   },

@@ -9,7 +9,7 @@ export interface Answer {
   bytes: Buffer
   text: string
   /** The body as JSON; undefined if it is not valid JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any answer
+  // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any response
   json: any
 }
 
@@ -24,7 +24,7 @@ export interface AskOptions {
   timeoutMs?: number
 }
 
-/** The error of a request without a response in time. */
+/** Thrown if a request gets no response in time. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
@@ -41,7 +41,7 @@ export function ask(base: string, what: string, options: AskOptions = {}): Promi
   const { body, type } = bodyOf(options.body)
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(new NoAnswer(`${what} got no answer: ${String(error)}`))
+    const fail = (error: unknown) => reject(new NoAnswer(`${what} got no response: ${String(error)}`))
     const outgoing = request({
       agent: false,
       // IPv4, so that `from` can be another loopback address.

@@ -5,11 +5,11 @@ interface SomeAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any answer
+  // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any response
   json: any
 }
 
-/** Names of programs, files and machines, which no response may contain. */
+/** Matches internal names of programs, files and machines, which responses must not contain. */
 const inside =
   /ECONN|ETIMEDOUT|EPIPE|ENOENT|ENOSPC|UND_ERR|FST_|127\.0\.0\.1:|\bat [\w.<>]+ \(|node_modules|postgres|drizzle|Socket|undici|\.ts:|select .* from /i
 

@@ -1,11 +1,11 @@
-/** A file field of a form. */
+/** A form's file field. */
 export interface FormFile {
   name: string
   type: string
   bytes: Buffer
 }
 
-/** The bytes of a form and its `Content-Type`. */
+/** A form's bytes and `Content-Type`. */
 export interface Form {
   contentType: string
   body: Buffer

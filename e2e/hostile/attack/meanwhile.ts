@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { ask } from './ask.ts'
 
-/** Calls that other viewers make: a list, a video with comments, and a picture. */
+/** Returns calls of other viewers: a list, a video with comments, and a picture. */
 export async function otherViewersCalls(base: string): Promise<string[]> {
   const { json } = await ask(base, 'GET /api/v1/videos?limit=2')
   const [video] = json.data.videos
@@ -15,10 +15,10 @@ export async function otherViewersCalls(base: string): Promise<string[]> {
 }
 
 /**
- * Makes calls of other viewers until an attack ends, and expects each to succeed.
+ * Makes other viewers' calls until an attack ends, and expects each to succeed.
  *
  * @param rounds the minimum number of rounds.
- * @returns the result of the attack.
+ * @returns the attack's result.
  */
 export async function whileOthersAreAnswered<Result>(
   base: string,
@@ -35,7 +35,7 @@ export async function whileOthersAreAnswered<Result>(
   for (let round = 0; round < rounds || !state.isOver; round++) {
     for (const call of calls) {
       const { status } = await ask(base, call, { timeoutMs: 20_000 })
-      expect(status, `${call}, while the attack is ${state.isOver ? 'over' : 'under way'}`).toBe(200)
+      expect(status, `${call}, ${state.isOver ? 'after' : 'during'} the attack`).toBe(200)
     }
   }
   const outcome = await finished

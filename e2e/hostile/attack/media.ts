@@ -6,14 +6,14 @@ import { workspace } from '@kinora/local-stack'
 
 const samples = join(workspace, 'services/provider/src/test/media')
 
-/** Two seconds of a real video: 11 KB of MP4, 8.5 KB of WebM. */
+/** Reads a real two-second video: an 11 KB MP4 or an 8.5 KB WebM. */
 export const clip = (kind: 'mp4' | 'webm') => readFile(join(samples, `clip.${kind}`))
 
-/** A small real picture. */
+/** Reads a small real picture. */
 export const picture = (kind: 'png' | 'jpg' | 'webp') => readFile(join(samples, `picture.${kind}`))
 
 /**
- * An MP4 of 11 KB with an entry for four billion frames in its table of sample times (`stts`). A parser that expands the table runs out of memory.
+ * Returns an 11 KB MP4 with an entry for four billion frames in its sample time table (`stts`). A parser that expands the table runs out of memory.
  */
 export async function mp4OfHugeTimeTable(): Promise<Buffer> {
   const bytes = await clip('mp4')
@@ -22,16 +22,16 @@ export async function mp4OfHugeTimeTable(): Promise<Buffer> {
   return bytes
 }
 
-/** An MP4 of 11 KB whose frames each last 68 years. */
+/** Returns an 11 KB MP4 whose frames each last 68 years. */
 export async function mp4OfAbsurdDuration(): Promise<Buffer> {
   const bytes = await clip('mp4')
   for (const at of positionsOf(bytes, 'stts')) bytes.writeUInt32BE(0x7fff_ffff, at + 16)
-  // Version, flags, creation and change times; then the units in a second.
+  // The time scale follows the version, flags, creation and modification times.
   for (const at of positionsOf(bytes, 'mdhd')) bytes.writeUInt32BE(1, at + 16)
   return bytes
 }
 
-/** An MP4 with empty boxes, nested `depth` levels deep. */
+/** Returns an MP4 with empty boxes, nested `depth` levels deep. */
 export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
   const head = (await clip('mp4')).subarray(0, 32)
   const boxes = Buffer.alloc(depth * 8)
@@ -43,8 +43,8 @@ export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
 }
 
 /**
- * A WebM of 8.5 KB that has an element with a known name and an invalid length. A parser that searches for the next known name finds the same
- * element again, in an endless loop.
+ * Returns an 8.5 KB WebM with an element that has a known name and an invalid length. A parser that searches for the next known name finds the same element
+ * again, in an endless loop.
  */
 export function webmThatResynchronises(): Buffer {
   const header = Buffer.from('1a45dfa3934286810142f7810142f2810442f381084282847765626d', 'hex')
@@ -57,7 +57,7 @@ export function webmThatResynchronises(): Buffer {
   return Buffer.concat([header, segment, length, content])
 }
 
-/** A small PNG file of one colour, `width` by `height`, with one bit per pixel. */
+/** Returns a small PNG file of one colour, `width` × `height`, with one bit per pixel. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -72,14 +72,14 @@ export function hugePng(width: number, height: number): Buffer {
   ])
 }
 
-/** A PNG with an additional chunk before the picture. */
+/** Returns a PNG with an additional chunk before the picture. */
 export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const bytes = await picture('png')
   const afterHeader = 8 + 25
   return Buffer.concat([bytes.subarray(0, afterHeader), pngChunk(type, data), bytes.subarray(afterHeader)])
 }
 
-/** A JPEG with a GPS position in its EXIF, and `note` as the name of the camera. */
+/** Returns a JPEG with a GPS position in its EXIF data, and `note` as the camera's name. */
 export async function jpegWithPosition(note: string): Promise<Buffer> {
   const bytes = await picture('jpg')
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPosition(note)])

@@ -13,18 +13,18 @@ import { Client } from 'pg'
 /** A PostgreSQL server that a test may damage. */
 export interface OwnDatabase {
   url: string
-  /** Its data folder. */
+  /** The data folder. */
   directory: string
-  /** The command that starts it. */
+  /** The command that starts the server. */
   command: { program: string; args: string[] }
   /** Closes every other connection. @returns their number. */
   terminateConnections(): Promise<number>
-  /** Freezes every process of the server. Connections stay open without a response. */
+  /** Freezes all server processes. Connections stay open without a response. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Kills the server, like a power cut. */
+  /** Kills the server, like a power failure. */
   kill(): Promise<void>
-  /** Restarts it on the same port and waits until it responds. */
+  /** Restarts the server on the same port and waits until it responds. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startOwnDatabase(home: string): Promise<OwnDatabase> {
     directory,
     stop: stopFirst,
   } = await startPostgres(home, randomBytes(16).toString('hex'), { backoff: undefined, say: () => {} })
-  // PostgreSQL records the program that started it and its quoted arguments.
+  // PostgreSQL records its program path and quoted arguments.
   const [program = '', ...quoted] = (await readFile(join(directory, 'postmaster.opts'), 'utf8')).trim().split(' ')
   const args = quoted.map((arg) => arg.replaceAll('"', ''))
   await stopFirst()
@@ -61,7 +61,7 @@ export async function runOwnDatabase({
     const run = () => (server = spawn(program, args, { ...owner, stdio: 'ignore' }))
     run()
     await answers(url, () => {
-      // A new server exits while the shared memory of the killed one still exists.
+      // A new server exits while the killed server's shared memory still exists.
       if (server.exitCode !== null) run()
     })
   }
@@ -108,7 +108,7 @@ async function answers(url: string, whileNot: () => void): Promise<void> {
     whileNot()
     await setTimeout(100)
   }
-  throw new Error(`PostgreSQL does not answer at ${new URL(url).host}.`)
+  throw new Error(`PostgreSQL does not respond at ${new URL(url).host}.`)
 }
 
 /** Runs a statement and returns the `count` of its first row. */

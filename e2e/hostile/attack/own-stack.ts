@@ -9,13 +9,13 @@ import type { TestStackOptions } from '../../set-up/start-test-stack.ts'
 import { startOwnDatabase } from './own-database.ts'
 import type { OwnDatabase } from './own-database.ts'
 
-/** A product with its own PostgreSQL. A test may stop or damage any part. */
+/** A separate product with its own PostgreSQL. A test may stop or damage any part. */
 export interface OwnStack extends Stack {
   home: string
   database: OwnDatabase
 }
 
-/** Starts one. Its `stop` also removes its files. */
+/** Starts a separate stack. Its `stop` also deletes its files. */
 export async function startOwnStack(options: TestStackOptions = {}): Promise<OwnStack> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-own-'))
   // PostgreSQL may run as another user and stores its data here.
@@ -25,7 +25,7 @@ export async function startOwnStack(options: TestStackOptions = {}): Promise<Own
     const failures: unknown[] = []
     // Stops the other parts even if one does not stop.
     for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'A part of the stack did not stop.')
+    if (failures.length > 0) throw new AggregateError(failures, 'Some parts of the stack did not stop.')
   }
   try {
     const database = await startOwnDatabase(home)

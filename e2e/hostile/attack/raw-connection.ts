@@ -7,18 +7,18 @@ import { jsonOf } from './ask.ts'
 /** A response as received. */
 export interface RawAnswer {
   status: number
-  /** By lower-case name. Repeated headers are joined with commas. */
+  /** Headers by lower-case name. Repeated headers are joined with commas. */
   headers: Record<string, string>
   text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any answer
+  // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any response
   json: any
 }
 
 /** A connection that sends bytes unchanged. */
 export interface RawConnection {
-  /** Whether the server has closed it. */
+  /** Whether the server has closed the connection. */
   readonly isEnded: boolean
-  /** Sends bytes, even if the server has closed the connection. Bytes that begin a request are counted as one. */
+  /** Sends bytes, even if the server has closed the connection. Bytes that begin a request count as a request. */
   send(bytes: Buffer | string): void
   /** Resolves when all bytes are sent or the server has closed the connection. */
   drained(): Promise<void>
@@ -26,7 +26,7 @@ export interface RawConnection {
   answer(timeoutMs?: number): Promise<RawAnswer>
   /** Stops reading, like a sleeping viewer. */
   stall(): void
-  /** Closes it immediately. */
+  /** Closes the connection immediately. */
   destroy(): void
 }
 
@@ -83,10 +83,10 @@ function rawConnection(socket: Socket): RawConnection {
           return parsed.answer
         }
         if (isEnded)
-          throw new Error(`The connection ended without an answer; received: ${received.toString().slice(0, 200)}`)
+          throw new Error(`The connection ended without a response; received: ${received.toString().slice(0, 200)}`)
         const left = deadline - Date.now()
         if (left <= 0)
-          throw new Error(`No answer within ${timeoutMs} ms; received: ${received.toString().slice(0, 200)}`)
+          throw new Error(`No response within ${timeoutMs} ms; received: ${received.toString().slice(0, 200)}`)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, left)
           wake = () => {

@@ -1,6 +1,6 @@
 import { ask } from './ask.ts'
 
-/** Returns those of the comments that are on the video. */
+/** Returns the given comment IDs that are stored for the video. */
 export async function storedComments(base: string, videoId: string, ids: string[]): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page++) {

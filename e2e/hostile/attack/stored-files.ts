@@ -13,5 +13,5 @@ export async function storedFiles(folder: string): Promise<string[]> {
 
 /** Waits until a folder contains the same files as before. */
 export async function expectNoTrace(folder: string, before: string[]): Promise<void> {
-  await expect.poll(() => storedFiles(folder), { message: 'files that the attack left' }).toEqual(before)
+  await expect.poll(() => storedFiles(folder), { message: 'files that the attack left behind' }).toEqual(before)
 }

@@ -12,11 +12,12 @@ export const siteUrl = () => setting('KINORA_URL')
 /** The stack's data folder. */
 export const homeFolder = () => setting('KINORA_HOME')
 
-/** The folder of uploads. */
+/** The upload folder. */
 export const mediaFolder = () => join(homeFolder(), 'media')
 
 function setting(name: string): string {
   const value = process.env[name]
-  if (value === undefined) throw new Error(`${name} is not set; the set-up of the hostile suite sets it.`)
+  if (value === undefined)
+    throw new Error(`${name} is not set. Run the tests with the config in e2e/hostile, whose global setup sets it.`)
   return value
 }

@@ -33,7 +33,7 @@ export function newAccount() {
 
 export const avatar: FormFile = { name: 'avatar.png', type: 'image/png', bytes: avatarPng }
 
-/** Sends a registration. Fields of `over` replace valid ones. */
+/** Sends a registration. Fields in `over` replace valid ones. */
 export function register(
   base: string,
   over: Record<string, string | FormFile> = {},
@@ -56,14 +56,14 @@ export function logIn(base: string, email: string, password: string, options: As
 export async function newViewer(base: string): Promise<Viewer> {
   const account = newAccount()
   const registered = await register(base, account)
-  if (registered.status !== 201) throw new Error(`No account: ${registered.status} ${registered.text}`)
+  if (registered.status !== 201) throw new Error(`Registration failed: ${registered.status} ${registered.text}`)
   const { json, status, text } = await logInInTime(base, account)
-  if (status !== 200) throw new Error(`No session: ${status} ${text}`)
+  if (status !== 200) throw new Error(`Log-in failed: ${status} ${text}`)
   const { accessToken, refreshToken, user } = json.data
   return { ...account, id: user._id, accessToken, refreshToken, bearer: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** Logs in, after the wait that an earlier attack from this IP address may have caused. */
+/** Logs in, and waits first if an earlier attack from this IP address requires it. */
 async function logInInTime(base: string, { email, password }: Record<'email' | 'password', string>): Promise<Answer> {
   const answer = await logIn(base, email, password)
   if (answer.status !== 429) return answer
@@ -71,7 +71,7 @@ async function logInInTime(base: string, { email, password }: Record<'email' | '
   return logIn(base, email, password)
 }
 
-/** Returns the body of an upload. Parts of `over` replace valid ones. */
+/** Returns an upload form. Fields in `over` replace valid ones. */
 export async function uploadForm(over: Record<string, string | FormFile> = {}) {
   return form({
     title: 'A hostile title',

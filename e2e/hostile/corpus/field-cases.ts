@@ -14,23 +14,23 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** The parts of an OpenAPI document that are used here. */
+/** The parts of an OpenAPI document that the cases use. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Text fields reject these, alone or between letters. */
+/** Invalid characters for text fields, alone or between letters. */
 // oxfmt-ignore
 const unseenTexts = [
   '\u200b', '\u202e', '\u3164', '\u2800', '\u00ad', '\u0007', '\ufffe', '\u{e0041}', '\ue000', '\ufffd', '\u200d', '\u200f', '\0',
   `e${'\u0300'.repeat(90)}`,
 ]
-/** Number fields reject these. */
+/** Invalid values for number fields. */
 // oxfmt-ignore
 const notNumbers = [
   'Infinity', '-Infinity', 'NaN', '1e308', '1e400', '-0', '0', '-1', '1.5', '0x10', '1e1', '%20', 'null', '[]', '9'.repeat(40),
 ]
-/** Other fields reject or ignore these. */
+/** Values that other fields reject or ignore. */
 // oxfmt-ignore
 const oddTexts = [
   '', ' ', '\0', '..', '../../etc/passwd', '__proto__', 'constructor', "' or 1=1 --", '%', '%00', '${7*7}', '<script>alert(1)</script>',
@@ -54,7 +54,7 @@ const accepted: Record<string, unknown> = {
   reason: 'spam',
 }
 
-/** Returns a case for each parameter and field of the document with each invalid value. */
+/** Returns a case for each invalid value of each parameter and field in the document. */
 export function fieldCases({ paths }: ApiDocument): Case[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
@@ -103,7 +103,7 @@ function bodyCases(method: string, path: string, { requestBody }: Operation): Ca
         return (
           unseenTexts
             .flatMap((text) => [text, `A${text}B`])
-            // The texts of an upload are only read once it is complete.
+            // An upload's texts are only read after the upload is complete.
             .map((text): Case =>
               path.includes('{uploadId}') ? [title(text), request(text)] : [title(text), request(text), [400, name]],
             )

@@ -3,12 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { form } from '../attack/form.ts'
 import { avatar, newAccount } from '../attack/viewer.ts'
 
-/** A status or several possible ones, and the fields with errors. */
+/** The accepted statuses, and the fields with errors. */
 type Expected = number | (number | string)[]
 
 /**
- * The name of the attack, the bytes to send, and what to expect (by default, any status below 500). `{bearer}`, `{video}`, `{media}` and `{script}`
- * are replaced with a viewer's token, a video of theirs, a video file and a released script.
+ * The attack's name, the bytes to send, and the expected result (by default, any status below 500). `{bearer}`, `{video}`, `{media}` and `{script}` are
+ * replaced with a viewer's token, one of the viewer's videos, a video file and a released script.
  */
 export type Case = [attack: string, request: string | Buffer, expected?: Expected]
 
@@ -49,65 +49,65 @@ const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 /** Requests that no browser sends. */
 // oxfmt-ignore
 const requests: Case[] = [
-  ['An expectation that nobody knows', login('expect: a-pony', length(credentials)) + credentials, 417],
+  ['An unknown expectation', login('expect: a-pony', length(credentials)) + credentials, 417],
   ['A GET with a body', get('/api/v1/videos?limit=1', length('hostile')) + 'hostile', [200, 400]],
   ['A GET with a body in chunks', get('/api/v1/health', 'transfer-encoding: chunked') + '7\r\nhostile\r\n0\r\n\r\n', [200, 400]],
-  ['A body of JSON behind a GET', get('/api/v1/health', 'content-type: application/json', length('{"a":1}')) + '{"a":1}', [200, 400]],
+  ['A GET with a JSON body', get('/api/v1/health', 'content-type: application/json', length('{"a":1}')) + '{"a":1}', [200, 400]],
   ['Two lengths', login('content-length: 5', 'content-length: 6') + credentials, 400],
-  ['A length and chunks at once', login('content-length: 5', 'transfer-encoding: chunked') + '0\r\n\r\n', 400],
-  ['A length that is no number', login('content-length: lots') + credentials, 400],
-  ['A length below nothing', login('content-length: -1') + credentials, 400],
-  ['An encoding of the transfer that nobody knows', login('transfer-encoding: hostile') + credentials, [400, 501]],
-  ['A header of 100 KB', get('/api/v1/health', `x-hostile: ${'a'.repeat(100_000)}`), 431],
+  ['Content-Length and chunks together', login('content-length: 5', 'transfer-encoding: chunked') + '0\r\n\r\n', 400],
+  ['A length that is not a number', login('content-length: lots') + credentials, 400],
+  ['A negative length', login('content-length: -1') + credentials, 400],
+  ['An unknown transfer encoding', login('transfer-encoding: hostile') + credentials, [400, 501]],
+  ['A 100 KB header', get('/api/v1/health', `x-hostile: ${'a'.repeat(100_000)}`), 431],
   ['Five thousand headers', get('/api/v1/health', ...Array.from({ length: 5000 }, (_, i) => `x-h-${i}: a`)), [200, 431]],
   ['A header without a name', get('/api/v1/health', ': hostile'), 400],
   ['A header folded over two lines', get('/api/v1/health', 'x-hostile: one', ' two'), [200, 400]],
   ['A zero byte in a header', get('/api/v1/health', 'x-hostile: a\0b'), 400],
   ['Two authorizations', get('/api/v1/users/current-user', 'authorization: Bearer a', 'authorization: Bearer b'), [400, 401]],
   ['Two hosts', get('/api/v1/health', 'host: evil.example'), [200, 400]],
-  ['No host at all', 'GET /api/v1/health HTTP/1.1\r\n\r\n', 400],
+  ['A missing host', 'GET /api/v1/health HTTP/1.1\r\n\r\n', 400],
   ['An invalid range', get('/media/no/such.mp4', 'range: bytes=hostile'), [404, 416]],
   ['An invalid date', get('/api/v1/videos?limit=1', 'if-modified-since: yesterday, or so'), 200],
-  ['A request id of 4 KB', get('/api/v1/health', `x-request-id: ${'a'.repeat(4000)}`), 200],
-  ['A content type of nothing', 'POST /api/v1/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type:\r\ncontent-length: 2\r\n\r\n{}', [400, 415]],
+  ['A 4 KB request ID', get('/api/v1/health', `x-request-id: ${'a'.repeat(4000)}`), 200],
+  ['An empty content type', 'POST /api/v1/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type:\r\ncontent-length: 2\r\n\r\n{}', [400, 415]],
   ['A form without a boundary', `POST /api/v1/users/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data\r\ncontent-length: 2\r\n\r\n{}`, [400, 415]],
-  ['A method that nobody knows', 'HOSTILE /api/v1/videos HTTP/1.1\r\nhost: localhost\r\n\r\n', [400, 404, 405, 501]],
+  ['An unknown method', 'HOSTILE /api/v1/videos HTTP/1.1\r\nhost: localhost\r\n\r\n', [400, 404, 405, 501]],
   ['TRACE', 'TRACE /api/v1/videos HTTP/1.1\r\nhost: localhost\r\n\r\n', [400, 404, 405, 501]],
   ['PROPFIND', 'PROPFIND /api/v1/videos HTTP/1.1\r\nhost: localhost\r\n\r\n', [400, 404, 405, 501]],
   ['SEARCH with a body', `SEARCH /api/v1/videos HTTP/1.1\r\nhost: localhost\r\n${length('{}')}\r\n\r\n{}`, [400, 404, 405, 415, 501]],
   ['QUERY', 'QUERY /api/v1/videos HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n', [400, 404, 405, 501]],
   ['PATCH', 'PATCH /api/v1/videos HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n', [400, 404, 405, 415]],
-  ['An upgrade to a socket of the web', get('/api/v1/health', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='), [200, 400, 404, 426]],
+  ['An upgrade to WebSocket', get('/api/v1/health', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='), [200, 400, 404, 426]],
   ['An upgrade to HTTP/2', get('/api/v1/health', 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AAMAAABkAAQAAP__'), [200, 400, 426]],
-  ['HTTP of version 9', 'GET /api/v1/health HTTP/9.9\r\nhost: localhost\r\n\r\n', [400, 505]],
-  ['No HTTP at all', 'EHLO kinora.example\r\n\r\n', 400],
+  ['HTTP version 9.9', 'GET /api/v1/health HTTP/9.9\r\nhost: localhost\r\n\r\n', [400, 505]],
+  ['A protocol other than HTTP', 'EHLO kinora.example\r\n\r\n', 400],
 ]
 
 /** Malicious bodies. */
 // oxfmt-ignore
 const bodies: Case[] = [
   ['100 MB in 100 KB of gzip', logIn(gzipSync(Buffer.alloc(100_000_000)), undefined, 'content-encoding: gzip'), [400, 415]],
-  ['JSON 100,000 deep', logIn(deep(100_000)), 400],
-  ['JSON 100,000 deep in a field', logIn(`{"email":${deep(100_000)},"password":"a"}`), 400],
+  ['JSON nested 100,000 levels deep', logIn(deep(100_000)), 400],
+  ['JSON nested 100,000 levels deep in a field', logIn(`{"email":${deep(100_000)},"password":"a"}`), 400],
   ['__proto__ as a field', logIn('{"__proto__":{"admin":true},"email":"a","password":"b"}'), 400],
   ['constructor.prototype as a field', logIn('{"constructor":{"prototype":{"a":1}},"email":"a","password":"b"}'), 400],
   ['A list instead of an object', logIn('[{"email":"a","password":"b"}]'), 400],
   ['Fields that are objects', logIn('{"email":{"$ne":null},"password":{"$ne":null}}'), 400],
   ['Fields that are lists', logIn('{"email":["a"],"password":["b"]}'), [400, 401]],
   ['One field 50,000 times', logIn(`{${'"email":"a",'.repeat(50_000)}"password":"b"}`), [400, 401]],
-  ['A password of 900 KB', logIn(JSON.stringify({ email: 'a', password: 'a'.repeat(900_000) })), 400],
-  ['An address on which patterns backtrack', logIn(`{"email":"${'a.'.repeat(200)}@${'a-'.repeat(200)}","password":"b"}`), [400, 401]],
-  ['Numbers without end', logIn('{"email":1e999999,"password":-1e999999}'), [400, 401]],
+  ['A 900 KB password', logIn(JSON.stringify({ email: 'a', password: 'a'.repeat(900_000) })), 400],
+  ['An address that causes regex backtracking', logIn(`{"email":"${'a.'.repeat(200)}@${'a-'.repeat(200)}","password":"b"}`), [400, 401]],
+  ['Infinite numbers', logIn('{"email":1e999999,"password":-1e999999}'), [400, 401]],
   ['UTF-16', logIn(Buffer.from(credentials, 'utf16le'), 'content-type: application/json; charset=utf-16'), [400, 415]],
   ['Bytes that are not UTF-8', logIn(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 400],
   ['Bytes that are not UTF-8 in a text', logIn(Buffer.from('{"email":"caf\xe9","password":"b"}', 'latin1')), 400],
-  ['Half a character', logIn(String.raw`{"email":"\ud800","password":"\udfff"}`), 400],
-  ['Half a character in a comment', send('POST /api/v1/comments/{video}', String.raw`{"content":"a \ud83d b"}`, 'content-type: application/json', 'authorization: Bearer {bearer}'), 400],
-  ['XML with an entity of a file', logIn('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'content-type: application/xml'), 415],
+  ['A lone surrogate', logIn(String.raw`{"email":"\ud800","password":"\udfff"}`), 400],
+  ['A lone surrogate in a comment', send('POST /api/v1/comments/{video}', String.raw`{"content":"a \ud83d b"}`, 'content-type: application/json', 'authorization: Bearer {bearer}'), 400],
+  ['XML with a file entity', logIn('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'content-type: application/xml'), 415],
   ['A comment of a million characters', comment('a'.repeat(1_000_000)), [400, 413]],
   ['A blank comment', comment(' \n\t\u00a0'), [400, 'content']],
-  ['A comment on no video', comment('hello', 'no-such-video'), 404],
-  ['A comment on a path that leads up', comment('hello', '..%2f..%2fusers'), [400, 404]],
+  ['A comment on a video that does not exist', comment('hello', 'no-such-video'), 404],
+  ['A comment with path traversal', comment('hello', '..%2f..%2fusers'), [400, 404]],
   ...['password1', 'kinorakinora', 'Kinora123', '12345678', 'iloveyou', 'qwertyuiop', 'PASSWORD1', 'ｐａｓｓｗｏｒｄ１'].map((password): Case => [`The password ${password}`, signUp({ password }), [400, 'password']]),
   ...['...', '---', '._.', 'admin', 'Administrator', 'root', 'support', 'kinora', 'api', 'moderator', 'ad\u200bmin', 'аdmin', 'a\0b', '../../etc', '%2e%2e'].map((username): Case => [`The username ${JSON.stringify(username)}`, signUp({ username }), [400, 'username']]),
 ]
@@ -202,14 +202,14 @@ export const httpCases: Case[] = [
   ...urls.map((url): Case => [`The URL ${url.slice(0, 60)}`, get(url)]),
 ]
 
-/** Ambiguous lengths of requests, which a proxy and a server could read differently. Each body contains a second request. */
+/** Requests with ambiguous lengths, which a proxy and a server could interpret differently. Each body contains a second request. */
 const smuggled = 'GET /api/v1/users/current-user HTTP/1.1\r\nhost: localhost\r\nx-smuggled: 1\r\n\r\n'
 
-/** Rejected, or treated as one request. The connection ends after a 400. */
+/** Cases that must be rejected or treated as one request. The connection ends after a 400. */
 export const smugglingCases = (
   [
     [
-      'a length and chunks',
+      'a length and chunks together',
       [`content-length: ${smuggled.length + 5}`, 'transfer-encoding: chunked'],
       `0\r\n\r\n${smuggled}`,
     ],
@@ -218,19 +218,19 @@ export const smugglingCases = (
       ['content-length: 5', 'transfer-encoding : chunked'],
       `0\r\n\r\n${smuggled}`,
     ],
-    ['chunks in an encoding of no name', ['transfer-encoding: xchunked'], `0\r\n\r\n${smuggled}`],
+    ['chunks in an unknown encoding', ['transfer-encoding: xchunked'], `0\r\n\r\n${smuggled}`],
     ['chunks twice', ['transfer-encoding: chunked', 'transfer-encoding: identity'], `0\r\n\r\n${smuggled}`],
-    ['chunks behind a tab', ['content-length: 5', 'transfer-encoding:\tchunked'], `0\r\n\r\n${smuggled}`],
+    ['chunks after a tab', ['content-length: 5', 'transfer-encoding:\tchunked'], `0\r\n\r\n${smuggled}`],
     ['chunks on a folded line', ['content-length: 5', 'transfer-encoding:\r\n chunked'], `0\r\n\r\n${smuggled}`],
     ['two lengths', ['content-length: 0', `content-length: ${smuggled.length}`], smuggled],
     ['a length with a sign', [`content-length: +${smuggled.length}`], smuggled],
     ['a length in hexadecimal', ['content-length: 0x0'], smuggled],
-    ['a chunk with a length of 17 digits', ['transfer-encoding: chunked'], `10000000000000000\r\n${smuggled}`],
-    ['a chunk with a length below nothing', ['transfer-encoding: chunked'], `-1\r\n${smuggled}`],
-    ['lines that end in a line feed alone', ['content-length: 0\n\n'], smuggled],
+    ['a chunk with a 17-digit length', ['transfer-encoding: chunked'], `10000000000000000\r\n${smuggled}`],
+    ['a chunk with a negative length', ['transfer-encoding: chunked'], `-1\r\n${smuggled}`],
+    ['lines that end with only a line feed', ['content-length: 0\n\n'], smuggled],
   ] as [string, string[], string][]
 ).map(([attack, headers, body]): Case => [
-  `A second request behind ${attack}`,
+  `A second request smuggled with ${attack}`,
   ['POST /api/v1/users/logout HTTP/1.1', 'host: localhost', ...headers, '', body].join('\r\n'),
   [400, 401, 408, 411, 413, 415, 501],
 ])

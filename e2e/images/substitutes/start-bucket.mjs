@@ -1,4 +1,4 @@
-// Starts moto, a substitute for an S3 server, with two buckets, and ends with it.
+// Starts moto, a substitute for an S3 server, with two buckets, and exits when it exits.
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 
@@ -11,7 +11,6 @@ for (const bucket of buckets)
   for (let tries = 0; ; tries += 1) {
     const made = await fetch(`http://127.0.0.1:${port}/${bucket}`, { method: 'PUT' }).catch(() => undefined)
     if (made?.ok) break
-    if (tries === 300)
-      throw new Error(`moto did not make the bucket ${bucket}: ${made?.status ?? 'it does not answer'}.`)
+    if (tries === 300) throw new Error(`moto did not create the bucket ${bucket}: ${made?.status ?? 'no response'}.`)
     await setTimeout(100)
   }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What PostgreSQL's own image does at its first start, as far as compose.yaml asks for it.
+# The parts of the PostgreSQL image's first start that compose.yaml needs.
 set -eu
 programs=$(echo /usr/lib/postgresql/*/bin)
 data=/var/lib/postgresql/data

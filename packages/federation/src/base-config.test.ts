@@ -64,7 +64,7 @@ async function build() {
   return [...js.sync, ...css.sync]
 }
 
-test('the entry of a build has the hash of every script and stylesheet, and no copy of a shared package', async () => {
+test('the entry of a build contains the hash of every script and stylesheet, and no copy of a shared package', async () => {
   const files = await build()
   expect(files.map((file) => file.split('.').at(-1))).toEqual(['js', 'css'])
   for (const file of files) expect(read('remoteEntry.js')).toContain(hashOf(file))
@@ -84,15 +84,15 @@ async function expectScriptsWithHashes(copy: typeof webpack) {
   expect(read('main.js')).toContain('script.integrity = __webpack_require__.integrity.script[chunkId];')
 }
 
-test('scripts are requested with their hashes, also by another copy of webpack than the one of this package', async () => {
+test('scripts are requested with their hashes, even when a different copy of webpack builds them', async () => {
   write('src/later.js', 'export const later = 1')
   write('src/index.js', `export const load = () => import('./later.js')`)
   await expectScriptsWithHashes(webpack)
-  // webpack loads many of its files when it first needs them.
+  // webpack loads many of its modules lazily, so they must be loaded inside the isolated registry too.
   await jest.isolateModulesAsync(() => expectScriptsWithHashes(require('webpack') as typeof webpack))
 }, 60_000)
 
-test('two builds of a remote have one container name, and chunks and class names of their own', async () => {
+test('two builds of a remote share a container name, but not chunks or class names', async () => {
   write('src/page.module.css', '.page { color: green }')
   write('src/routes.tsx', `import styles from './page.module.css'\nexport const remote = { id: 'music', styles }`)
   const [script = ''] = await build()
@@ -104,7 +104,7 @@ test('two builds of a remote have one container name, and chunks and class names
   expect(read('remoteEntry.js')).toMatch(/^var music[;=,]/)
 }, 60_000)
 
-test("later files have the remote's timeout", async () => {
+test('lazily loaded files use the timeout that the remote declares', async () => {
   writePackage({ timeoutMs: 8_000 })
   write('src/later.ts', 'export const later = 1')
   write('src/routes.tsx', `export const remote = { id: 'music', load: () => import('./later.js') }`)
@@ -113,7 +113,7 @@ test("later files have the remote's timeout", async () => {
 }, 60_000)
 
 describe('shared packages', () => {
-  test('come from the shell, in the installed minor version or a later one', () => {
+  test('come from the shell, in the installed minor version or later', () => {
     const fromShell = { import: false, singleton: false, strictVersion: true }
     expect(sharedByShell(directory)).toEqual({
       react: { ...fromShell, requiredVersion: '^19.3.0' },
@@ -123,7 +123,7 @@ describe('shared packages', () => {
     })
   })
 
-  test('have the ranges of package.json, if it declares some', () => {
+  test('use the ranges that package.json declares, if any', () => {
     writePackage({ requires: { react: '^19.0.0' } })
     expect(Object.keys(sharedByShell(directory))).toEqual(['react', 'react/jsx-runtime'])
     expect(sharedByShell(directory)['react']).toMatchObject({ requiredVersion: '^19.0.0' })

@@ -15,13 +15,13 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 
 const require = createRequire(import.meta.url)
 
-/** How webpack-cli calls a configuration function, as far as it is read here. */
+/** The arguments that webpack-cli passes to a configuration function; only the parts that are used here. */
 export interface WebpackArguments {
   mode?: 'production' | 'development' | 'none'
   env?: { WEBPACK_SERVE?: boolean }
 }
 
-/** Options that differ between the builds of a page, and the timeout of their files. */
+/** The names that must differ between builds of the same page, and the timeout for loading their files. */
 interface PageNames {
   uniqueName?: string
   /** The input for the hash in CSS class names. */
@@ -30,15 +30,15 @@ interface PageNames {
 }
 
 /**
- * The webpack configuration that every app shares: TypeScript (types are removed, not checked: run `tsc`), CSS Modules, minification, output that any origin can
- * serve, and the integrity of every chunk and stylesheet. `mode: development` under `webpack serve` adds Fast Refresh.
+ * The webpack configuration that every app shares: TypeScript (types are removed but not checked; run `tsc` for that), CSS Modules, minification, output that
+ * any origin can serve, and an integrity hash for every chunk and stylesheet. `mode: development` under `webpack serve` adds Fast Refresh.
  *
- * @param directory the app's folder, with its package.json. The output goes to its `dist`.
- * @param args what webpack-cli passes as the second argument of a configuration function.
+ * @param directory the app's folder, which contains its package.json. Builds are written to its `dist`.
+ * @param args the second argument that webpack-cli passes to a configuration function.
  */
 export function baseConfig(directory: string, args: WebpackArguments = {}): Configuration {
   const { id, role, timeoutMs } = readAppPackage(directory)
-  // The runtime may fall back from one build of an app to another in one page, so chunks, styles and globals of the two must not share names.
+  // A page may fall back from one build of an app to another, so the two builds must not share names for chunks, styles and globals.
   const uniqueName = isServed(args) ? `${id}_served` : containerName(id, buildId(directory))
   const classSalt = role === 'shell' ? 'shell' : uniqueName
   return {
@@ -51,7 +51,7 @@ function isServed({ env }: WebpackArguments): boolean {
   return env?.WEBPACK_SERVE === true
 }
 
-/** The same for a page that is no app of the product, such as that of a tool. */
+/** Same as `baseConfig`, but for a page outside the product, such as a tool's. */
 export function pageConfig(
   directory: string,
   args: WebpackArguments = {},
@@ -62,7 +62,7 @@ export function pageConfig(
     mode: mode === 'development' ? 'development' : 'production',
     context: directory,
     target: ['web', 'es2022'],
-    // Production maps are stored where the site does not serve them, so scripts do not link to them. The Content-Security-Policy forbids eval.
+    // Production source maps are stored where the site does not serve them, so scripts do not link to them. The Content-Security-Policy forbids eval.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: join(directory, 'dist'),
@@ -74,7 +74,7 @@ export function pageConfig(
       assetModuleFilename: '[name][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: timeoutMs,
-      // A module that throws runs again at the next import.
+      // Runs a module again at its next import if it threw an error.
       strictModuleExceptionHandling: true,
     },
     resolve: {
@@ -121,16 +121,16 @@ export function pageConfig(
       ...(isServed(args) ? [new ReactRefreshPlugin({ overlay: false })] : [new IntegrityPlugin()]),
     ],
     optimization: {
-      // While developing, the page continues with the last build that compiled.
+      // During development, the page keeps using the last build that compiled.
       emitOnErrors: !isServed(args),
       minimizer: [
         new TerserPlugin({
-          // A tenth of Terser's time, and 1 % smaller.
+          // Takes a tenth of Terser's time and produces output that is 1 % smaller.
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
         }),
-        // postcss-calc rejects functions it does not know.
+        // postcss-calc rejects functions that it does not know.
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),
       ],
     },
@@ -138,13 +138,13 @@ export function pageConfig(
   }
 }
 
-/** Serves a remote to the tabs of one site (`kinora-release dev`), and describes it in `/kinora.json`. */
+/** Serves a remote to browser tabs of one site (`kinora-release dev`) and describes it in `/kinora.json`. */
 function devServer(directory: string): DevServerConfiguration {
   const { KINORA_SITE_ORIGIN: siteOrigin = 'http://localhost:3000' } = process.env
   const { id, version, owner, routes } = readAppPackage(directory)
   return {
     host: '127.0.0.1',
-    // Other pages of the developer's browser must not read the sources.
+    // Other pages in the developer's browser must not be able to read the source code.
     allowedHosts: ['127.0.0.1', 'localhost', new URL(siteOrigin).hostname],
     headers: {
       'access-control-allow-origin': siteOrigin,
@@ -153,7 +153,7 @@ function devServer(directory: string): DevServerConfiguration {
       vary: 'origin',
     },
     static: false,
-    // The page's Content-Security-Policy allows requests to this origin, not sockets.
+    // The page's Content-Security-Policy allows requests to this origin, but no WebSockets.
     webSocketServer: 'sse',
     client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
     setupMiddlewares: (middlewares) => [

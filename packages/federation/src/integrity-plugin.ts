@@ -3,24 +3,25 @@ import { createHash } from 'node:crypto'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack'
 
-/** Where the running build finds the hashes of its chunks: `{ script: { [chunkId]: hash }, style: { … } }`. */
+/** The runtime property with the hashes of a build's chunks: `{ script: { [chunkId]: hash }, style: { … } }`. */
 const integrityGlobal = '__webpack_require__.integrity'
 
-/** The query of the entry's URL, such as `?try=1`. */
+/** The runtime property with the query of the entry's URL, such as `?try=1`. */
 const queryGlobal = '__webpack_require__.entryQuery'
 
 type FileKind = 'script' | 'style'
 
 /**
- * Gives every lazily loaded script and stylesheet its hash (Subresource Integrity): the browser refuses a changed file, and the build itself a file without a hash. The
- * hashes are known last, so placeholders of the same length are replaced by them at the end.
+ * Adds a hash (Subresource Integrity) to every lazily loaded script and stylesheet. The browser rejects a file that was changed, and the build itself rejects a
+ * file without a hash. Because hashes are only known at the end of a build, placeholders of the same length are used until then.
  *
- * Two more things need the same tags. All files take over the query of the entry's URL, because a request that hangs, or a preload that failed, would serve another try
- * under the same URL as well. Stylesheets get the timeout that webpack gives to scripts (`output.chunkLoadTimeout`).
+ * The plugin also changes the same tags in two other ways. It appends the query of the entry's URL to every file, because a retry with the same URL would get
+ * the request that hangs or the preload that failed. It applies webpack's timeout for scripts (`output.chunkLoadTimeout`) to stylesheets.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
-    // A remote may be built by another copy of webpack than the one that is installed for this package. The hooks of one copy do nothing in a compilation of the other.
+    // A remote's copy of webpack may differ from the copy that is installed for this package, and hooks of one copy have no effect in a compilation by the
+    // other.
     const { webpack } = compiler
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
@@ -74,7 +75,7 @@ function setIntegrity(tag: string, kind: FileKind): string {
   const hash = `${integrityGlobal}.${kind}[chunkId]`
   return [
     `if (!${hash}) throw new Error("The chunk " + chunkId + " has no hash, so it is not loaded.");`,
-    // A preload of the same file has the same mode, or the file is fetched twice.
+    // A preload of the same file must use the same mode; otherwise, the browser fetches the file twice.
     `${tag}.crossOrigin = "anonymous";`,
     `${tag}.integrity = ${hash};`,
   ].join('\n')
@@ -84,7 +85,7 @@ function placeholder(chunkId: string, kind: FileKind): string {
   return `sha384-${createHash('sha384').update(`${kind} of chunk ${chunkId}`).digest('base64')}`
 }
 
-/** Replaces the placeholders with the real hashes, in files with a runtime. */
+/** Replaces the placeholders with the real hashes in every file that contains the webpack runtime. */
 function fillIn(compilation: Compilation, { sources }: Compiler['webpack']): void {
   const hashes = new Map<string, string>()
   for (const chunk of compilation.chunks) {
@@ -108,7 +109,7 @@ function fillIn(compilation: Compilation, { sources }: Compiler['webpack']): voi
   }
 }
 
-/** The hash of a chunk's script or stylesheet; empty when the chunk has none. */
+/** The hash of a chunk's script or stylesheet, or an empty string if the chunk has none. */
 function hashOf(compilation: Compilation, chunk: Chunk, kind: FileKind): string {
   const ending = kind === 'script' ? '.js' : '.css'
   const file = [...chunk.files].find((name) => name.endsWith(ending))

@@ -9,12 +9,12 @@ export interface SharedByShell {
 }
 
 /**
- * The `shared` option of a remote: every package of the sharing table (`shared-packages.ts` of `@kinora/releases`) that is installed for it comes from the shell.
+ * The `shared` option of a remote: makes every installed package of the sharing table (`shared-packages.ts` in `@kinora/releases`) come from the shell.
  *
- * The range is the installed minor version or a later one of the same major, or what package.json says under `kinora.requires`. `singleton` is off because the shell
- * may provide two majors of a package; then the range selects one.
+ * The range is the installed minor version or a later one with the same major, unless `kinora.requires` in package.json sets a range. `singleton` is off
+ * because the shell may provide two majors of a package; the range then selects one of them.
  *
- * @param directory the remote's folder, with its package.json.
+ * @param directory the remote's folder, which contains its package.json.
  */
 export function sharedByShell(directory: string): Record<string, SharedByShell> {
   const ranges = readAppPackage(directory).requires ?? installedRanges(directory)

@@ -1,7 +1,7 @@
 /**
  * Parses JSON.
  *
- * @throws {Error} that names `source` and `what` was expected.
+ * @throws {Error} naming `source` and the expected content, `what`.
  */
 export function parseJson(text: string, source: string, what: string): unknown {
   try {

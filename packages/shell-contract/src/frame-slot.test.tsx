@@ -9,7 +9,7 @@ import type { FrameSlot } from './frame-slot.tsx'
 import type { SessionStore } from './session.ts'
 import { ShellProvider } from './shell-provider.tsx'
 
-/** A shell whose page can be left. */
+/** A shell with a page that the viewer can leave. */
 function Shell({ page }: { page: ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   return (
@@ -25,7 +25,7 @@ function Broken(): ReactNode {
   throw new Error('Broken content')
 }
 
-/** A shell with a page on which a click does `use` with the slot. */
+/** A shell with a page that calls `use` with the slot on a click. */
 function renderFrame(use: (slot: FrameSlot) => void) {
   function Page() {
     const slot = useFrameSlot()
@@ -36,7 +36,7 @@ function renderFrame(use: (slot: FrameSlot) => void) {
   return { press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
-test("a page's content in the frame stays when the page is left", async () => {
+test('content that a page shows in the frame stays when the viewer leaves the page', async () => {
   const { press } = renderFrame((slot) => slot.show('upload', <p>42 %</p>))
   await press('Act')
   await press('Leave')
@@ -44,7 +44,7 @@ test("a page's content in the frame stays when the page is left", async () => {
   expect(screen.queryByRole('button', { name: 'Act' })).not.toBeInTheDocument()
 })
 
-test('new content with the same ID replaces the old one, whose cleanup then does nothing', async () => {
+test('new content replaces content with the same ID, whose cleanup function then does nothing', async () => {
   const contents = ['42 %', '43 %']
   const hides: (() => void)[] = []
   const { press } = renderFrame((slot) => hides.push(slot.show('upload', <p>{contents.shift()}</p>)))
@@ -55,7 +55,7 @@ test('new content with the same ID replaces the old one, whose cleanup then does
   expect(screen.queryByText('42 %')).not.toBeInTheDocument()
 })
 
-test('removes only its own content', async () => {
+test('the cleanup function removes only its own content', async () => {
   const hides: (() => void)[] = []
   const { press } = renderFrame((slot) => {
     slot.show('watch', <p>Playing on</p>)

@@ -4,19 +4,19 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** The one place in the frame where remotes show what outlives their pages: an upload in progress, a video that plays on. */
+/** The slot in the frame where remotes show content that outlives their pages, such as an upload in progress or a video that keeps playing. */
 export interface FrameSlot {
   /**
-   * Shows `content` in the frame, over whichever page is open, until the returned function is called. It is rendered below the shell's providers and
-   * router, so every hook of a page works in it. The same `id` again replaces what it showed before. Content that throws while it renders is removed.
+   * Shows `content` in the frame, on every page, until the returned function is called. The content renders inside the shell's providers and router, so all
+   * hooks that work in a page work in it. Content with the same `id` replaces previous content. Content that throws during rendering is removed.
    *
-   * @param id unique among all remotes: start it with the remote's own, as in `upload`.
+   * @param id unique among all remotes. Start it with the remote's own ID, such as `upload`.
    */
   show(id: string, content: ReactNode): () => void
 }
 
 interface FrameSlotState extends FrameSlot {
-  /** In the order in which it was shown. */
+  /** In display order. */
   contents: readonly (readonly [id: string, content: ReactNode])[]
 }
 
@@ -35,17 +35,17 @@ export function createFrameSlot(): StoreApi<FrameSlotState> {
 
 export const FrameSlotContext = createContext<StoreApi<FrameSlotState> | null>(null)
 
-/** The frame's place for what outlives a page; see `FrameSlot`. */
+/** The shell's slot for content that outlives a page; see `FrameSlot`. */
 export function useFrameSlot(): FrameSlot {
   return useFrameSlotStore().getState()
 }
 
-/** Renders the content that remotes show in the frame. Used in the shell's layout, positioned by `className`. Renders nothing if there is no content. */
+/** Renders the content that remotes show in the frame. The shell's layout positions it with `className`. Renders nothing if there is no content. */
 export function FrameSlotArea({ className }: { className?: string | undefined }) {
   const contents = useStore(useFrameSlotStore(), (slot) => slot.contents)
   if (contents.length === 0) return null
   return (
-    // The release check distinguishes the remotes' content from the frame by this attribute.
+    // The release check uses this attribute to distinguish the remotes' content from the frame.
     <div className={className} data-frame-slot="">
       {contents.map(([id, content]) => (
         <FrameSlotEntry key={id}>{content}</FrameSlotEntry>
@@ -54,7 +54,7 @@ export function FrameSlotArea({ className }: { className?: string | undefined })
   )
 }
 
-/** Isolates the frame and other remotes from content that throws. */
+/** Protects the frame and other remotes from content that throws. */
 class FrameSlotEntry extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -72,7 +72,7 @@ function useFrameSlotStore(): StoreApi<FrameSlotState> {
   const slot = useContext(FrameSlotContext)
   if (slot === null) {
     throw new Error(
-      'This component reads the frame of the shell, and there is no <ShellProvider> above it. In a test, render one around it.',
+      "This component uses the shell's frame, but it is not inside a <ShellProvider>. In a test, wrap it in one.",
     )
   }
   return slot

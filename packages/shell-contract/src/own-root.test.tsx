@@ -25,7 +25,7 @@ function createSession() {
   return { ...store, signOut: jest.fn(async () => {}), change: (next: Session) => store.setState(next) }
 }
 
-/** A page without React, as short as one can be, at `/songs/:songId`. */
+/** A minimal page without React at `/songs/:songId`. */
 function renderPage(mount?: MountPage) {
   const bridges: OwnRootBridge[] = []
   const unmount = jest.fn()
@@ -65,7 +65,7 @@ test('renders a page with its own root in the page area, and removes it when the
   expect(unmount).toHaveBeenCalledTimes(1)
 })
 
-test('follows the session and the URL without mounting again', async () => {
+test('updates the session and the URL without mounting the page again', async () => {
   const { bridges, session, router } = renderPage()
   const [bridge] = bridges
   const heard: string[] = []
@@ -78,7 +78,7 @@ test('follows the session and the URL without mounting again', async () => {
   expect(bridges).toHaveLength(1)
 })
 
-test('reports the end of a session once', () => {
+test('does not call a listener that has unsubscribed', () => {
   const { bridges, session } = renderPage()
   const listener = jest.fn()
   bridges[0]?.session.subscribe(listener)()
@@ -95,17 +95,14 @@ test("sets the tab's title and ends the session", () => {
 })
 
 test.each([
+  ['reports a fatal error', (_: HTMLElement, bridge: OwnRootBridge) => (bridge.fail(new Error('no song')), () => {})],
   [
-    'says that it cannot go on',
-    (_: HTMLElement, bridge: OwnRootBridge) => (bridge.fail(new Error('no song')), () => {}),
-  ],
-  [
-    'throws while it is mounted',
+    'throws during mounting',
     () => {
       throw new Error('no song')
     },
   ],
-])('a page that %s fails like any other page', async (_, mount) => {
+])('a page that %s shows the same error page as any other page', async (_, mount) => {
   renderPage(mount as MountPage)
   expect(await screen.findByText('no song')).toBeVisible()
   jest.mocked(console.error).mockClear()

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@kinora/api-client'
-// By name, and not by path: this entry is bundled into remotes, and what reads the shell is the shell's own copy.
+// Import by package name, not by path: this entry is bundled into remotes, and the code that reads the shell must be the shell's own copy.
 import { useApiClient, useDocumentTitle, useSession, useSignOut } from '@kinora/shell-contract'
 import type { Session } from '@kinora/shell-contract'
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -7,15 +7,15 @@ import type { ComponentType } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { createStore } from 'zustand/vanilla'
 
-/** Something of the shell that changes, for code outside the shell's React. */
+/** A changing value of the shell, for code outside the shell's React. */
 export interface Observable<Value> {
-  /** The same object until it changes. */
+  /** Returns the same object until the value changes. */
   getState(): Value
-  /** Calls `listener` after every change. Returns the function that ends that. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** Where the viewer is. */
+/** The viewer's location. */
 export interface PageLocation {
   pathname: string
   search: string
@@ -24,29 +24,29 @@ export interface PageLocation {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** The shell's API for a page that renders by itself. It has only objects and functions, so that it works with any version of React. */
+/** The shell's API for a page that renders itself. Contains only plain objects and functions, so that it works with any version of React. */
 export interface OwnRootBridge {
   api: ApiClient
   session: Observable<Session>
   location: Observable<PageLocation>
-  /** Navigates to a path of the product without a page load. */
+  /** Navigates to a path in the product without a page load. */
   navigate(path: string, options?: { replace?: boolean }): void
   signOut(): Promise<void>
-  /** Names the tab after the page. */
+  /** Sets the tab's title. */
   setTitle(title: string): void
   /** Reports a fatal error from the page's own error boundary. The shell handles it like an error that one of its own pages throws. */
   fail(error: unknown): void
 }
 
 /**
- * Renders a page into an empty element of the page area, and returns what takes it away again. It may throw. It is called once each time the viewer
- * comes to the route; while only parameters, query or hash change, `bridge.location` says so.
+ * Renders a page into an empty element of the page area, and returns a function that removes it. May throw. Called once each time the viewer opens the route;
+ * while only parameters, query or hash change, `bridge.location` changes instead.
  */
 export type MountPage = (element: HTMLElement, bridge: OwnRootBridge) => () => void
 
 /**
- * A route's `Component` for a page that brings its own React, of another major than the shell's, or none at all. What the page is made of
- * must be in its own bundle, under no name of the sharing table; see docs/versioning.md.
+ * A route's `Component` for a page that uses a different major version of React than the shell, or no React at all. The page's dependencies must be in its own
+ * bundle and must not use names from the sharing table; see docs/versioning.md.
  */
 export function ownRoot(mount: MountPage): ComponentType {
   return function OwnRootPage() {
@@ -83,7 +83,7 @@ function usePageLocation(): PageLocation {
   return { pathname, search, hash, params: useParams() }
 }
 
-/** Publishes the values of renders to code outside this React. A value that says the same as the previous one is no change. */
+/** Makes rendered values available to code outside this React. Ignores a value that equals the previous one. */
 function useObservable<Value extends object>(value: Value): Observable<Value> {
   const [store] = useState(() => createStore(() => value))
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { createFrameSlot, FrameSlotContext } from './frame-slot.tsx'
 import type { SessionStore } from './session.ts'
 
-/** What the shell provides to every page. */
+/** The services that the shell provides to every page. */
 export interface ShellServices {
   api: ApiClient
   session: SessionStore
@@ -13,7 +13,7 @@ export interface ShellServices {
 
 const ShellContext = createContext<ShellServices | null>(null)
 
-/** Gives the pages below it the shell's services and one `FrameSlot`. The shell renders one; a remote's tests render their own. */
+/** Provides the shell's services and one `FrameSlot` to the pages inside it. The shell renders one; tests of a remote render their own. */
 export function ShellProvider({ services, children }: { services: ShellServices; children: ReactNode }) {
   const [frameSlot] = useState(createFrameSlot)
   return (
@@ -27,9 +27,7 @@ export function ShellProvider({ services, children }: { services: ShellServices;
 export function useShellServices(): ShellServices {
   const services = useContext(ShellContext)
   if (services === null) {
-    throw new Error(
-      'This component reads the shell, and there is no <ShellProvider> above it. In a test, render one around it.',
-    )
+    throw new Error('This component uses the shell, but it is not inside a <ShellProvider>. In a test, wrap it in one.')
   }
   return services
 }

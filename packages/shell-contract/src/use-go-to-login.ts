@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The history state that `/login` is opened with, so that it can send the viewer back (reading 25). */
+/** The history state for opening `/login`, which returns the viewer to the previous page afterwards (reading 25). */
 export interface LoginLocationState {
   /** Path, query and hash of the page to return to. */
   from: string
 }
 
-/** The state with which `/login` sends the viewer back to a page: to all of it, with query and hash. For links; `useGoToLogin` is for clicks. */
+/** The history state with which `/login` returns the viewer to a page, including its query and hash. Use it for links, and `useGoToLogin` for clicks. */
 export function loginStateFor(location: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginLocationState {
   return { from: `${location.pathname}${location.search}${location.hash}` }
 }
 
-/** Sends the viewer to `/login`, and back to this page afterwards. */
+/** Sends the viewer to `/login`, which returns them to this page afterwards. */
 export function useGoToLogin(): () => void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -10,7 +10,7 @@ function Status() {
   return <p>{useSession().status}</p>
 }
 
-test('a component follows the session', () => {
+test('a component re-renders when the session changes', () => {
   const session = { ...createStore<Session>(() => ({ status: 'settling', userData: null })), signOut: async () => {} }
   render(
     <ShellProvider services={{ session, api: {} as ApiClient }}>
@@ -40,7 +40,7 @@ test('a component with a selector re-renders only when its value changes', () =>
   expect(renders.mock.calls).toEqual([[true], [false]])
 })
 
-test('outside a shell, the error says what is missing', () => {
-  expect(() => render(<Status />)).toThrow('there is no <ShellProvider> above it')
+test('the error outside a shell names the missing provider', () => {
+  expect(() => render(<Status />)).toThrow('it is not inside a <ShellProvider>')
   jest.mocked(console.error).mockClear()
 })

@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** The pattern of a path below `/api/v1`, on any host. */
+/** Returns the pattern for a path below `/api/v1`, on any host. */
 export function apiPath(path: string): string {
   return `*/api/v1${path}`
 }
 
 /**
- * Mocks the network for the tests of a file, starting from `handlers`. A request without a handler fails its test.
+ * Mocks the network for all tests in a file, with `handlers` as the default. A request without a handler fails its test.
  *
- * @returns msw's server: `network.use(http.get(apiPath('/videos'), …))` changes one test's answers.
+ * @returns the msw server. `network.use(http.get(apiPath('/videos'), …))` changes the responses for one test.
  */
 export function mockNetwork(...handlers: RequestHandler[]) {
   const network = setupServer(...handlers)

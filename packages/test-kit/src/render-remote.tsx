@@ -18,15 +18,15 @@ import { createTestSession } from './test-session.ts'
 import type { TestSession } from './test-session.ts'
 import { wireUser } from './wire.ts'
 
-/** The page, and its viewer. */
+/** The page to render, and its viewer. */
 export interface RenderOptions {
-  /** The page's URL, for instance `/watch/v-1`. */
+  /** The page's URL, for example `/watch/v-1`. */
   path: string
-  /** The signed-in viewer; null for a visitor. Default: Ada, signed in, her access token stored. */
+  /** The signed-in viewer; null for a visitor. Defaults to the user Ada with a stored access token. */
   viewer?: Partial<User> | null
 }
 
-/** A rendered page and its surroundings. */
+/** A rendered page and the services around it. */
 export interface RenderedRemote {
   user: UserEvent
   router: ReturnType<typeof createMemoryRouter>
@@ -36,8 +36,8 @@ export interface RenderedRemote {
 }
 
 /**
- * Renders a remote's page as the shell does: through a real router, the real cache and the real api-client. Paths that the remote does
- * not own render nothing; read `router.state.location` to see where a page navigated. Content of the frame's slot renders after its page.
+ * Renders a remote's page as the shell does, with a real router, cache and api-client. Paths that do not belong to the remote render nothing; read
+ * `router.state.location` to check where a page navigated. The content of the frame's slot renders after its page.
  */
 export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOptions): RenderedRemote {
   localStorage.clear()
@@ -47,7 +47,7 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   }
   const session = createTestSession(viewer === null ? null : ({ ...wireUser(), ...viewer } as User))
   const api = createApiClient({ onSessionEnd: () => void router.navigate('/login') })
-  // As in the shell, the session ends with the tokens, also by a sign-out in another tab.
+  // As in the shell, the session ends when the tokens are removed, including by a sign-out in another tab.
   api.tokens.subscribe((hasToken) => {
     if (!hasToken) session.set({ status: 'signed-out', userData: null })
   })

@@ -17,11 +17,11 @@ export interface DeclaredRoutePaths {
 }
 
 /**
- * Tests that a remote's code and its package.json say the same, which release documents are made from: the paths of its pages, and the first call of each,
- * which index.html and links make ahead in the name of its loader. Call it once, in a file of its own.
+ * Tests that a remote's code matches its package.json, which release documents are created from: the paths of its pages, and the first call of each page, which
+ * index.html and links send before its loader runs. Call it once, in a separate test file.
  *
  * @param declared the remote's `kinora.routes`.
- * @param searches by path, the query of a URL whose parameters its first call passes on: `{ '/search': '?query=aurora' }`.
+ * @param searches by path, the URL query whose parameters the first call passes on: `{ '/search': '?query=aurora' }`.
  */
 export function testDeclaredRoutes(
   remote: Remote,
@@ -44,7 +44,7 @@ export function testDeclaredRoutes(
   for (const { path, firstCall, ...more } of declared) {
     if (firstCall === undefined) continue
     const search = searches[path] ?? ''
-    test(`the loader of ${path} makes the first call that is declared, ${firstCall}`, async () => {
+    test(`the loader of ${path} sends the declared first call, ${firstCall}`, async () => {
       asked.length = 0
       localStorage.setItem('accessToken', accessToken())
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `${name} ü/1`]))

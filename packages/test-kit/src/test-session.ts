@@ -2,14 +2,14 @@ import type { User } from '@kinora/api-client'
 import type { Session, SessionStore } from '@kinora/shell-contract'
 import { createStore } from 'zustand/vanilla'
 
-/** A session that the test itself moves. */
+/** A session that a test controls. */
 export interface TestSession extends SessionStore {
   set(session: Session): void
-  /** How often a page asked to sign out. */
+  /** The number of sign-outs that a page requested. */
   readonly signOuts: number
 }
 
-/** The session of a page in a test: signed in as `userData`, or signed out when it is null. */
+/** Creates the session for a page in a test: signed in as `userData`, or signed out if it is null. */
 export function createTestSession(userData: User | null): TestSession {
   const store = createStore<Session>(() => ({ status: userData === null ? 'signed-out' : 'signed-in', userData }))
   let signOuts = 0

@@ -1,11 +1,11 @@
 import type { Schemas } from '@kinora/api-client/contract'
 
 /*
- * Things as the provider sends them (api.md, "Calls"). Each factory gives a full one; name only what the test is about, in the contract's form or in another one
- * that the client must understand. Without a field that the contract has, none of them compiles.
+ * Objects in the provider's format (api.md, "Calls"). Each factory returns a complete object; pass only the fields that a test is about, in the contract's form
+ * or in another form that the client must accept. A factory does not compile if it omits a field of the contract.
  */
 
-/** A User, as `/users/current-user` answers. */
+/** A User, as returned by `/users/current-user`. */
 export function wireUser(over: object = {}) {
   const user: Required<Schemas['User']> = {
     _id: 'u-ada',
@@ -19,7 +19,7 @@ export function wireUser(over: object = {}) {
     isSubscribed: false,
     subscribersCount: 0,
     videosCount: 0,
-    // As a provider that has only the calls of the specification; a test of an extension says so.
+    // The defaults of a provider that implements only the specification. Tests of extensions set these fields.
     canResumeUploads: false,
     canEditVideos: false,
     canChooseCategory: false,
@@ -28,7 +28,7 @@ export function wireUser(over: object = {}) {
   return { ...user, ...over }
 }
 
-/** A User, as `/users/channel/{username}` answers. */
+/** A User, as returned by `/users/channel/{username}`. */
 export function wireChannel(over: object = {}) {
   return wireUser({
     _id: 'u-grace',
@@ -45,7 +45,7 @@ export function wireChannel(over: object = {}) {
   })
 }
 
-/** The owner inside a video or a comment. */
+/** The owner field of a video or a comment. */
 export function wireOwner(over: object = {}) {
   const channel: Schemas['Channel'] = {
     _id: 'u-grace',
@@ -59,10 +59,10 @@ export function wireOwner(over: object = {}) {
   return { ...channel, ...over }
 }
 
-/** Extension fields, which a provider of the specification omits. Tests of extensions set them. */
+/** Extension fields, which a provider that implements only the specification omits. Tests of extensions set them. */
 type ExtensionOfVideo = 'watchedSeconds' | 'category' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
 
-/** A Video. Its id and title derive from `id`, so that tests can distinguish several. */
+/** A Video. Its ID and title derive from `_id`, so that tests can distinguish several videos. */
 export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'v-1' } = over
   const video: Required<Omit<Schemas['Video'], ExtensionOfVideo>> = {
@@ -99,7 +99,7 @@ export function wireComment(over: { _id?: string; [field: string]: unknown } = {
   return { ...comment, ...over }
 }
 
-/** A Playlist of two videos. */
+/** A Playlist with two videos. */
 export function wirePlaylist(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'p-1' } = over
   const playlist: Schemas['Playlist'] = {

@@ -12,7 +12,7 @@ function Pending() {
 
 afterEach(() => jest.restoreAllMocks())
 
-it('sets no source on a picture that React discards before it is in the document', async () => {
+it('does not set the source of a picture that React discards before inserting it', async () => {
   const created: Element[] = []
   const create = document.createElement.bind(document)
   jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
@@ -36,7 +36,7 @@ it('sets no source on a picture that React discards before it is in the document
     for (const name of ['src', 'srcset', 'sizes']) expect(picture).not.toHaveAttribute(name)
 })
 
-it('sets the widths on a rendered picture, and does not load it again on a rerender', () => {
+it('sets srcset on a rendered picture, and does not reload it on a rerender', () => {
   const { container, rerender } = render(<Thumbnail src={inWidths} />)
   const picture = container.querySelector('img')
   expect(picture).toHaveAttribute('srcset', '/media/1a-320.webp 320w, /media/1a.webp?widths=320,640 640w')

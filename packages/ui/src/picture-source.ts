@@ -7,10 +7,10 @@ export interface PictureSource {
 
 /**
  * Sets the source of an `<img>` from its `ref`, which React calls when the element is in the document. In Chromium, an element with `srcset` that React
- * discards before that leaks for the life of the document. It would also load pictures that are not shown.
+ * discards before insertion leaks for the life of the document, and its picture is loaded although it is never shown.
  */
 export function setPictureSource(image: HTMLImageElement, { sizes, srcSet, src }: PictureSource): void {
-  // Set `src` last, because the browser would start to load it first.
+  // Set `src` last, because otherwise the browser starts loading it before it knows the alternatives.
   setAttribute(image, 'sizes', srcSet === undefined ? undefined : sizes)
   setAttribute(image, 'srcset', srcSet)
   setAttribute(image, 'src', src)

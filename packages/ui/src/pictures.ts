@@ -2,8 +2,8 @@
 export const cardPictureSizes = '(width < 560px) 58vw, 320px'
 
 /**
- * The `srcset` of a picture; undefined if its URL lists no widths. `/media/a.webp?widths=320,640` is available 320 px wide as `/media/a-320.webp`; the original
- * is the widest.
+ * Returns a picture's `srcset`; undefined if its URL does not list widths. `/media/a.webp?widths=320,640` is available at 320 px as `/media/a-320.webp`; the
+ * original is the widest.
  */
 export function srcSetOf(url: string): string | undefined {
   const [, name, type, list = ''] = /^([^?#]+)(\.\w+)\?widths=(\d+(?:,\d+)*)$/.exec(url) ?? []

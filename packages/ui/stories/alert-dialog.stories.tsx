@@ -9,7 +9,7 @@ export function Asks() {
     <AlertDialog
       isOpen
       title="Leave this page?"
-      description="What you have written is lost."
+      description="Your changes will be lost."
       actionLabel="Leave"
       cancelLabel="Stay"
       onAction={ignore}
@@ -52,7 +52,7 @@ export function Informs() {
 export function Closed() {
   return (
     <>
-      <p>Nothing is over the page.</p>
+      <p>The dialog is closed.</p>
       <AlertDialog isOpen={false} title="Leave this page?" onAction={ignore} />
     </>
   )

@@ -40,7 +40,7 @@ export function Texts() {
     <Column>
       <Stack>
         <ButtonLink to="/upload" isFullWidth>
-          As wide as its place
+          Full width
         </ButtonLink>
         <ButtonLink to="/upload">{longText}</ButtonLink>
       </Stack>

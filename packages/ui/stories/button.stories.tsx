@@ -58,7 +58,7 @@ export function Texts() {
   return (
     <Column>
       <Stack>
-        <Button isFullWidth>As wide as its place</Button>
+        <Button isFullWidth>Full width</Button>
         <Button icon={<PlusIcon />}>{longText}</Button>
         <Button>{unbrokenText}</Button>
         <div dir="rtl">

@@ -4,7 +4,7 @@ import { Row, Stack } from './layout.tsx'
 
 export default { title: 'Design tokens' }
 
-/** The tokens with this prefix, read from the stylesheet. */
+/** Returns the tokens with this prefix from the stylesheet. */
 function tokens(prefix: string): [name: string, value: string][] {
   const found = new Map<string, string>()
   const read = (rules: CSSRuleList): void => {
@@ -47,7 +47,7 @@ function Box(style: CSSProperties) {
   return <div style={{ height: '3rem', border: '1px solid var(--color-line)', ...style }} />
 }
 
-/** A pattern behind transparent colours. */
+/** The pattern behind translucent colours. */
 const pattern = 'repeating-linear-gradient(45deg, var(--color-line) 0 8px, transparent 8px 16px)'
 
 export function Colours() {
@@ -89,7 +89,7 @@ export function CornersAndShadow() {
         {(name) => <Box borderRadius="var(--radius-12)" background="var(--color-surface)" boxShadow={`var(${name})`} />}
       </Tokens>
       <Row>
-        <div style={{ outline: 'var(--ring)', padding: 'var(--space-8)' }}>The ring of what has the focus</div>
+        <div style={{ outline: 'var(--ring)', padding: 'var(--space-8)' }}>The focus ring</div>
       </Row>
     </Stack>
   )

@@ -8,11 +8,15 @@ export function Variants() {
   return (
     <Stack>
       <EmptyState icon={<HistoryIcon size={28} />} title="Nothing watched yet" />
-      <EmptyState icon={<HistoryIcon size={28} />} title="Nothing watched yet" text="Videos that you watch are here." />
       <EmptyState
         icon={<HistoryIcon size={28} />}
         title="Nothing watched yet"
-        text="Videos that you watch are here."
+        text="Videos you watch will appear here."
+      />
+      <EmptyState
+        icon={<HistoryIcon size={28} />}
+        title="Nothing watched yet"
+        text="Videos you watch will appear here."
         headingLevel={2}
         action={
           <ButtonLink to="/" variant="primary">

@@ -7,9 +7,9 @@ export default { title: 'Messages/ErrorState', component: ErrorState }
 export function Variants() {
   return (
     <Stack>
-      <ErrorState message="The videos could not be loaded." />
-      <ErrorState message="The videos could not be loaded." onRetry={ignore} />
-      <ErrorState message="The videos could not be loaded." onRetry={ignore} retryLabel="Load again" headingLevel={2} />
+      <ErrorState message="Couldn't load the videos." />
+      <ErrorState message="Couldn't load the videos." onRetry={ignore} />
+      <ErrorState message="Couldn't load the videos." onRetry={ignore} retryLabel="Load again" headingLevel={2} />
       <ErrorState message="Log in to see this." action={<ButtonLink to="/login">Log in</ButtonLink>} />
     </Stack>
   )

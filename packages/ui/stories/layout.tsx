@@ -14,7 +14,7 @@ export function Stack({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows something at the width of a narrow column. */
+/** Shows its content at the width of a narrow column. */
 export function Column({ children }: { children: ReactNode }) {
   return <div style={{ maxWidth: '22rem' }}>{children}</div>
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 
 import { applyTheme, isTheme } from '../src/index.ts'
 
-/** The values of Storybook's toolbar. */
+/** The values from Storybook's toolbar. */
 interface Context {
   globals: { theme?: unknown }
 }
@@ -25,7 +25,7 @@ export const initialGlobals = { theme: 'system' }
 
 export const globalTypes = {
   theme: {
-    description: 'Whose choice of light or dark is in force',
+    description: 'Light, dark or system theme',
     toolbar: { title: 'Theme', icon: 'mirror', items: ['system', 'light', 'dark'], dynamicTitle: true },
   },
 }

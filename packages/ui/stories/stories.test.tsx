@@ -17,7 +17,7 @@ const files = readdirSync(__dirname).filter((file) => file.endsWith('.stories.ts
 const modules = files.map((file) => ({ file, stories: jest.requireActual<Stories>(`./${file}`) }))
 
 test.each(Object.entries(ui).filter(([name]) => /^[A-Z]/.test(name)))(
-  '%s is in the gallery, in a file next to this one',
+  '%s has stories in this folder',
   (_, component) => {
     const shown = modules.flatMap(({ stories: { default: about } }) => [
       about.component,
@@ -27,7 +27,7 @@ test.each(Object.entries(ui).filter(([name]) => /^[A-Z]/.test(name)))(
   },
 )
 
-test.each(modules)('renders the stories of $file, none of them empty', async ({ stories }) => {
+test.each(modules)('renders every story in $file with content', async ({ stories }) => {
   const named = Object.entries(stories).filter(([name]) => name !== 'default') as [string, ComponentType][]
   expect(named).not.toHaveLength(0)
   for (const [name, Story] of named) {

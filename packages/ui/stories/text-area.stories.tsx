@@ -9,7 +9,7 @@ export function Variants() {
     <Column>
       <Stack>
         <TextArea label="Description" counter="0/5000 characters" />
-        <TextArea label="Add a comment" isLabelHidden rows={1} placeholder="Its label is hidden" />
+        <TextArea label="Add a comment" isLabelHidden rows={1} placeholder="The label is hidden" />
         <TextArea label="Description" defaultValue={longText} hint="What the video is about." />
         <TextArea label="Description" defaultValue={unbrokenText} error="Please enter a description" />
         <TextArea label="Description" defaultValue={longText} disabled />

@@ -11,7 +11,7 @@ export function Variants() {
         <TextField label="Email" />
         <TextField label="Email" placeholder="ada@example.org" hint="Only you can see it." />
         <TextField label="Title" defaultValue="Northern lights" counter="15/100 characters" />
-        <TextField label="Search" isLabelHidden placeholder="Its label is hidden" />
+        <TextField label="Search" isLabelHidden placeholder="The label is hidden" />
         <TextField label="Email" defaultValue="ada@" error="Please enter a valid email address" />
         <TextField label="Email" defaultValue="ada@example.org" disabled />
       </Stack>

@@ -10,13 +10,13 @@ export function Put() {
         <Button disabled>Previous</Button>
       </Tooltip>
       <Tooltip text={undefined}>
-        <Button>Without one</Button>
+        <Button>No tooltip</Button>
       </Tooltip>
     </Row>
   )
 }
 
-/** Open from the start, as on hover. */
+/** Opens immediately, as if hovered. */
 export function Open() {
   return (
     <div style={{ padding: '4rem 1rem' }} ref={(place) => place?.querySelector('button')?.focus()}>
@@ -30,7 +30,7 @@ export function Open() {
 export function OfEachState() {
   return (
     <States>
-      <Tooltip text="Why it is so">
+      <Tooltip text="The reason">
         <Button>Next</Button>
       </Tooltip>
     </States>

@@ -5,7 +5,7 @@ export default { title: 'Messages/VisuallyHidden', component: VisuallyHidden }
 export function BetweenWords() {
   return (
     <p>
-      Nothing is seen <VisuallyHidden>of these words </VisuallyHidden>between these.
+      Only screen readers read <VisuallyHidden>the hidden words </VisuallyHidden>between these.
     </p>
   )
 }

@@ -1,4 +1,4 @@
--- The indexes are built, and the former ones dropped, while the older version reads and writes. What comes after them holds up writes of users and subscriptions until it has counted these.
+-- The indexes are built, and the previous ones dropped, while the previous version reads and writes. The statements after them block writes to users and subscriptions until the subscriptions are counted.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_newest_shown" ON "comments" USING btree ("video_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_most_liked_shown" ON "comments" USING btree ("video_id","likes_count","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_replies_shown" ON "comments" USING btree ("parent_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is not null;--> statement-breakpoint

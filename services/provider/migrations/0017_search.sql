@@ -1,21 +1,21 @@
--- Trusted extensions: a role that may create tables in the database may create them.
+-- Trusted extensions: any role that can create tables in the database can create them.
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch WITH SCHEMA public;--> statement-breakpoint
--- A text in lower case, without accents and with spaces for signs that join words, whatever the locale of the cluster is.
+-- Converts a text to lower case without accents, with spaces in place of punctuation that joins words, regardless of the cluster's locale.
 CREATE FUNCTION "search_text"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN translate(lower(public.unaccent('public.unaccent'::regdictionary, $1) COLLATE "pg_c_utf8"), '/_-.:@&#=+<>|*()[]{}!?,;~^\', '                            ');--> statement-breakpoint
--- The stems of a text in both languages, at a weight.
+-- The stems of a text in both languages, with the given weight.
 CREATE FUNCTION "search_stems"(text, "char") RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN setweight(
   to_tsvector('pg_catalog.english'::regconfig, public."search_text"($1)) || to_tsvector('pg_catalog.german'::regconfig, public."search_text"($1)), $2);--> statement-breakpoint
--- What is searched of a text: its English stems and, if it has words of which every German sentence has some, its German ones. German stems of English words would find other words.
+-- The searchable stems of a text: English ones and, if it contains a word that is common in German sentences, German ones. German stems of English words would match unrelated words.
 CREATE FUNCTION "search_vector"(text, "char") RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE
   WHEN public."search_text"($1) ~ '\m(und|der|das|ist|nicht|ein|eine|einem|einen|mit|fur|von|im|auf|zum|zur|wie|wir|sich)\M' THEN public."search_stems"($1, $2)
   ELSE setweight(to_tsvector('pg_catalog.english'::regconfig, public."search_text"($1)), $2)
 END;--> statement-breakpoint
--- A query in either language: as in a search box, with "exact words" and or.
+-- A query in either language, in the syntax of a search box, with "exact words" and or.
 CREATE FUNCTION "search_query"(text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   "words" text := lower(public.unaccent('public.unaccent'::regdictionary, $1) COLLATE "pg_c_utf8");
@@ -27,7 +27,7 @@ BEGIN
   RETURN "english" || "german";
 END
 $$;--> statement-breakpoint
--- Views, likes and age in one number that changes only with views and likes: a year counts as much as e times the views.
+-- Combines views, likes and age in one number that changes only with views and likes. A year counts as much as e times the views.
 CREATE FUNCTION "search_popularity"("views" bigint, "likes" integer, "created_at" timestamptz) RETURNS double precision LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ln(1 + "views" + 20 * "likes") + (extract(epoch FROM "created_at" AT TIME ZONE 'UTC')::double precision - 1577836800) / 31536000;--> statement-breakpoint
 CREATE TABLE "recent_views" (
@@ -74,7 +74,7 @@ CREATE INDEX "trending_videos_in_order" ON "trending_videos" USING btree ("place
 CREATE INDEX "playlists_of_words" ON "playlists" USING gin (search_vector("name" || ' ' || "description", 'A')) WHERE "playlists"."visibility" = 'public';--> statement-breakpoint
 CREATE INDEX "users_of_name" ON "users" USING gin (search_text("full_name" || ' ' || "username") gin_trgm_ops) WHERE "users"."videos_count" > 0;--> statement-breakpoint
 CREATE INDEX "users_of_name_prefix" ON "users" USING btree (search_text("full_name") text_pattern_ops) WHERE "users"."videos_count" > 0;--> statement-breakpoint
--- Writes what is searched of these videos, if they are not hidden. Captions count up to 100,000 characters, so that a document never exceeds what PostgreSQL allows.
+-- Writes the search documents of these videos, unless they are hidden. Captions are limited to 100,000 characters, so that a document never exceeds PostgreSQL's limit.
 CREATE FUNCTION "index_for_search"("ids" text[]) RETURNS void LANGUAGE sql SET search_path = public AS $$
   INSERT INTO "search_documents" ("video_id", "document", "duration_seconds", "has_captions", "views", "popularity", "created_at")
   SELECT v."id",

@@ -63,7 +63,7 @@ test('every reference is to an existing user, video or comment', () => {
   expect(demo.commentLikes.filter(({ comment }) => !comments.has(comment))).toEqual([])
 })
 
-test('the counts that other tests rely on stay the same', () => {
+test('the counts that other tests rely on are unchanged', () => {
   expect({
     users: demo.users.length,
     channelsWithCover: demo.users.filter(({ cover }) => cover).length,
@@ -87,7 +87,7 @@ test('the counts that other tests rely on stay the same', () => {
   })
 })
 
-test('users upload, comment, like, watch and subscribe only after they joined and the video exists', () => {
+test('users act only after they join, and only on existing videos', () => {
   expect(demo.videos.filter(({ owner, createdMinutesAgo }) => createdMinutesAgo > ageOf(owner))).toEqual([])
   expect(
     demo.comments.filter(
@@ -113,7 +113,7 @@ test('users upload, comment, like, watch and subscribe only after they joined an
   ).toEqual([])
 })
 
-test('replies come after their comment, one level deep and on the same video', () => {
+test('replies are later than their comment, one level deep and on the same video', () => {
   const replies = demo.comments.flatMap((reply) => {
     const parent = comments.get(reply.parent ?? '')
     return parent ? [{ reply, parent }] : []
@@ -131,7 +131,7 @@ test('replies come after their comment, one level deep and on the same video', (
   ).toEqual([])
 })
 
-test('every file exists in all its widths, none is left over, and no picture is used twice', () => {
+test('every file exists in all widths, none is unused, and no picture is used twice', () => {
   expect(['avatars', 'clips', 'covers', 'thumbnails'].flatMap(present).toSorted()).toEqual(
     [...new Set(assets)].toSorted(),
   )
@@ -156,7 +156,7 @@ test('no picture is larger than 128 KB', () => {
   )
 })
 
-test('clips have the stated duration and codecs that every browser plays', async () => {
+test('clips have the declared duration and codecs that every browser plays', async () => {
   for (const { clip, durationSeconds } of demo.videos) {
     const input = new Input({ source: new FilePathSource(join(folder, clip)), formats: ALL_FORMATS })
     const duration = await input.computeDuration()

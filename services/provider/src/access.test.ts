@@ -6,7 +6,7 @@ const provider = startTestProvider()
 
 const someId = '000000000000000000000000'
 
-/** The calls that visitors may make (spec 6, 7, and the extensions), and a response that shows it. */
+/** The calls that are open to visitors (spec 6, 7, and the extensions), with a status that proves it. */
 const open = {
   'GET /health': 200,
   'POST /users/login': 400,

@@ -40,7 +40,7 @@ export interface ApiRoutesOptions
   pageReader: PageReader
 }
 
-/** The routes of `/api/v1`, one folder for each path. */
+/** The `/api/v1` routes. Each path has its own folder. */
 export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
   return async (api) => {
     await api.register(healthRoutes(options.readiness))

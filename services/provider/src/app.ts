@@ -57,7 +57,7 @@ import { createStreamRequests } from './videos/stream/request-stream.ts'
 export async function buildApp(options: ProviderOptions): Promise<FastifyInstance> {
   const { storage, accessTokenSecret, isHttps = false, clock = systemClock } = options
   demandSecret('access token secret', accessTokenSecret)
-  if (options.siteSecret) demandSecret("site's secret", options.siteSecret)
+  if (options.siteSecret) demandSecret('site secret', options.siteSecret)
   const bounds = { ...defaultBounds, ...options.bounds }
   const headers = securityHeaders(options)
   const app = createServer(options, bounds, headers)
@@ -112,7 +112,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const sessionContext = { ...context, chain: createRefreshTokens(accessTokenSecret), endedSessions, audit }
   const pageReader = createPageReader(bounds)
   const recommender = createRecommender(connection.database, (error) =>
-    app.log.warn({ err: error }, 'recommendations were not found'),
+    app.log.warn({ err: error }, 'could not compute recommendations'),
   )
   app.addHook('onClose', () => recommender.close())
   const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
@@ -164,5 +164,5 @@ const minSecretLength = 32
 
 function demandSecret(name: string, secret: string): void {
   if (secret.length >= minSecretLength) return
-  throw new Error(`The ${name} has ${secret.length} characters; it needs at least ${minSecretLength}.`)
+  throw new Error(`The ${name} is too short (${secret.length} characters). Use at least ${minSecretLength}.`)
 }

@@ -1,4 +1,4 @@
-/** Where the provider takes the time from, so that a test can let half an hour pass at once. */
+/** The provider's source of time. Tests replace it to skip ahead. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

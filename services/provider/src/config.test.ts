@@ -12,7 +12,7 @@ const env = {
   ACCESS_TOKEN_SECRET: 'x'.repeat(32),
 }
 
-test('reads the environment, with defaults for the rest', () => {
+test('reads settings from the environment, with defaults for the rest', () => {
   expect(readServerConfig(env)).toMatchObject({
     databaseUrl: 'postgres://localhost/kinora',
     accessTokenSecret: 'x'.repeat(32),
@@ -30,7 +30,7 @@ test('reads the environment, with defaults for the rest', () => {
   ).toMatchObject({ port: 0, host: '::1', isHttps: true, rateLimits: { login: 5 }, logger: { level: 'warn' } })
 })
 
-test('write quotas have one variable each; sizes are in megabytes', () => {
+test('each write quota has its own variable, with sizes in megabytes', () => {
   const { quotas } = readServerConfig({ ...env, COMMENTS_PER_HOUR: '7', UPLOAD_MEGABYTES_PER_DAY: '250' })
   expect(quotas).toEqual({
     captions: 300,
@@ -56,7 +56,7 @@ test('every limit has a variable with its name', () => {
   expect(bounds).toEqual({ ...defaultBounds, databaseAcquireMs: 7, mediaMemoryBytes: 8 })
 })
 
-test('reports all errors at once', () => {
+test('reports all invalid variables at once', () => {
   expect(() => readServerConfig({ ...env, DATABASE_URL: '', PORT: 'http', STOP_MS: 'soon' })).toThrow(
     /^DATABASE_URL is not set\..*\nPORT is "http"\..*\nSTOP_MS is "soon"\..*$/,
   )
@@ -69,22 +69,22 @@ test.each([
   [{ STORAGE_URL: 'ftp://files' }, 'STORAGE_URL is "ftp://files".'],
   [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY is "redirect", which needs a bucket'],
   [{ MEDIA_DELIVERY: 'pigeon' }, 'MEDIA_DELIVERY is "pigeon". It must be proxy or redirect.'],
-  [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is invalid: a redis: or rediss: URL'],
+  [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is invalid. It must be a redis: or rediss: URL'],
   [{ ACCESS_TOKEN_SECRET: '' }, 'ACCESS_TOKEN_SECRET is not set.'],
   [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
   [{ PUBLIC_ORIGIN: 'kinora.test' }, 'PUBLIC_ORIGIN is "kinora.test". It must be an origin'],
   [{ PUBLIC_ORIGIN: 'https://kinora.test/' }, 'PUBLIC_ORIGIN is "https://kinora.test/". It must be an origin'],
   [{ HTTPS: 'yes' }, 'HTTPS is "yes". It must be true or false.'],
-])('rejects %j by name', (change, message) => {
+])('rejects %j and names the variable', (change, message) => {
   expect(() => readServerConfig({ ...env, ...change })).toThrow(message)
 })
 
-test('rejects a secret that is easy to guess', async () => {
+test('rejects a secret that is too short', async () => {
   const options = { ...readServerConfig(env), storage: createLocalStorage(tmpdir()), logger: undefined }
   await expect(buildApp({ ...options, accessTokenSecret: 'secret' })).rejects.toThrow(
-    'The access token secret has 6 characters; it needs at least 32.',
+    'The access token secret is too short (6 characters). Use at least 32.',
   )
   await expect(buildApp({ ...options, siteSecret: 'secret' })).rejects.toThrow(
-    "The site's secret has 6 characters; it needs at least 32.",
+    'The site secret is too short (6 characters). Use at least 32.',
   )
 })

@@ -40,16 +40,16 @@ export const boundSettings = {
   databaseConnections: bound(10, 'Maximum number of database connections per process.'),
   databaseAcquireMs: bound(3000, 'How long a call waits for a database connection. Then 503.'),
   databaseQueue: bound(200, 'How many calls can wait for a connection. Further calls get a 503 at once.'),
-  databaseStatementMs: bound(5000, 'Timeout of a statement, enforced by the database. Then 503.'),
+  databaseStatementMs: bound(5000, 'Timeout for a statement, enforced by the database. Then 503.'),
   databaseChoreMs: bound(
     300_000,
-    'Timeout of a housekeeping statement, which can delete many rows and has its own connection.',
+    'Timeout for a housekeeping statement, which can delete many rows and has its own connection.',
   ),
   databaseLockMs: bound(3000, 'How long a statement waits for a row lock. Then 503.'),
   databaseIdleInTransactionMs: bound(10_000, 'How long a transaction can be idle before the database ends it.'),
   databaseAnswerMs: bound(
     6000,
-    'Timeout of a statement, enforced by the provider in case the database hangs. Must be more than `DATABASE_STATEMENT_MS`.',
+    'Timeout for a statement, enforced by the provider in case the database hangs. Must be more than `DATABASE_STATEMENT_MS`.',
   ),
   databaseStartMs: bound(30_000, 'How long a starting process waits for the database.'),
   replicaLagMs: bound(
@@ -60,18 +60,21 @@ export const boundSettings = {
     1000,
     "How often the replica's lag is checked. Reads that wait for a failed replica move to the primary then.",
   ),
-  replicaAnswerMs: bound(1000, 'Timeout of that check.'),
-  valkeyAnswerMs: bound(250, 'Timeout of a Valkey command. Then the rules for an outage apply.'),
-  healthMs: bound(2000, 'Timeout of the database check in a health probe.'),
+  replicaAnswerMs: bound(1000, 'Timeout for the lag check.'),
+  valkeyAnswerMs: bound(250, 'Timeout for a Valkey command. Then Valkey counts as unavailable.'),
+  healthMs: bound(2000, 'Timeout for the database check in a health probe.'),
   healthCacheMs: bound(1000, "How long a probe's result is cached, so that probes cannot overload the database."),
 
   connections: bound(4000, 'Maximum number of open connections.'),
-  idleMs: bound(120_000, 'Idle timeout of a connection, except for stalled media readers.'),
+  idleMs: bound(120_000, 'Idle timeout for a connection, except for stalled media readers.'),
   keepAliveMs: bound(72_000, "Keep-alive timeout. Longer than the site's, so that the site closes connections first."),
   headersMs: bound(15_000, 'Timeout for receiving request headers.'),
   bodyMs: bound(30_000, 'Timeout for receiving a body without files. Forms with files have a minimum speed instead.'),
-  checkConnectionsMs: bound(5000, 'How often these two timeouts are checked.'),
-  mediaReaders: bound(1000, 'Maximum number of media readers. One more ends the reader that has stalled longest.'),
+  checkConnectionsMs: bound(5000, 'How often `HEADERS_MS` and `BODY_MS` are checked.'),
+  mediaReaders: bound(
+    1000,
+    'Maximum number of media readers. Above it, the reader that has stalled longest is disconnected.',
+  ),
   mediaStallMs: bound(5000, 'How long a media reader must stall before another can replace it.'),
   eventLoopDelayMs: bound(1000, 'Mean event-loop delay over a second at which requests are shed. 0 turns this off.'),
 
@@ -83,33 +86,39 @@ export const boundSettings = {
     256 * 1024 * 1024,
     'How much of an unwanted body is drained after its response before the connection is closed. Larger than the largest upload.',
   ),
-  drainMs: bound(5 * 60_000, 'Timeout of draining a body.'),
+  drainMs: bound(5 * 60_000, 'Timeout for draining a body.'),
   drainIdleMs: bound(15_000, 'How long a body can stall while it is drained.'),
 
   mediaProcesses: bound(2, 'How many files are inspected concurrently, each in its own process.'),
-  mediaDeadlineMs: bound(5000, 'Timeout of inspecting a file. Then 415.'),
+  mediaDeadlineMs: bound(5000, 'Timeout for inspecting a file. Then 415.'),
   mediaMemoryBytes: bound(640 * 1024 * 1024, 'Memory limit of a media process. Then 415.'),
   mediaQueue: bound(256, 'How many files can wait for a media process. Further ones get a 503.'),
   mediaWaitMs: bound(8000, 'How long a file waits for a media process. Then 503.'),
   uploadBytesPerSecond: bound(1024, 'Minimum mean speed of an upload over `UPLOAD_PACE_MS`. Below it, 408.'),
   uploadPaceMs: bound(30_000, 'Period over which the speed of an upload is averaged.'),
-  streamMs: bound(60 * 60_000, 'How long ffmpeg may take for one video. Then it plays as it was sent.'),
+  streamMs: bound(60 * 60_000, 'Timeout for encoding a video. Then the video plays as uploaded.'),
   streamWork: bound(
     400_000_000_000,
-    'How many pixels may be encoded for one video: those of all pictures of its renditions, with a quarter of those that are decoded. Above it, it gets fewer renditions, or none.',
+    'Maximum number of pixels encoded per video: all frames of all renditions, plus a quarter of the decoded pixels. Above it, the video gets fewer renditions or none.',
   ),
-  shortStreams: bound(2, 'How many short videos one worker makes renditions of at once, each of another account.'),
+  shortStreams: bound(2, 'How many short videos a worker encodes concurrently, each from a different account.'),
   shortStreamWork: bound(
     20_000_000_000,
-    'Up to how many pixels, counted as for `STREAM_WORK`, a video is short. Longer ones have a queue of their own.',
+    'Maximum number of pixels, counted like `STREAM_WORK`, for a video to count as short. Longer videos have a separate queue.',
   ),
   longStreams: bound(
     2,
-    'How many longer videos one worker makes renditions of at once, each of another account, at a lower priority.',
+    'How many longer videos a worker encodes concurrently, each from a different account, at a lower priority.',
   ),
-  shortStreamMs: bound(2 * 60_000, 'How long ffmpeg may take for a short video. Then it moves to the other queue.'),
-  streamMemoryBytes: bound(1024 ** 3, 'How much memory each ffmpeg may use.'),
-  streamThreads: bound(2, 'How many threads each ffmpeg has, at a lower priority than everything else on its machine.'),
+  shortStreamMs: bound(
+    2 * 60_000,
+    'Timeout for encoding a short video. Then the video moves to the queue for longer ones.',
+  ),
+  streamMemoryBytes: bound(1024 ** 3, 'Memory limit of each ffmpeg process.'),
+  streamThreads: bound(
+    2,
+    'Number of threads per ffmpeg process. They have a lower priority than everything else on the machine.',
+  ),
   resumableUploadMs: bound(3 * 24 * 60 * 60_000, 'How long an interrupted upload is stored after its last byte.'),
   resumableUploads: bound(3, 'Maximum number of unfinished uploads per account. Starting another one ends the oldest.'),
   uploadLeaseMs: bound(
@@ -163,13 +172,14 @@ export interface RateLimits {
 
 export const rateLimitSettings = {
   LOGINS_PER_MINUTE: wholeNumber(20, {
-    description: 'Log-ins to one account per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
+    description:
+      'Log-ins to one account per IP address and minute, per process or, with `VALKEY_URL`, across all processes.',
   }),
   REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
-    description: 'Registrations per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
+    description: 'Registrations per IP address and minute, per process or, with `VALKEY_URL`, across all processes.',
   }),
   REFRESHES_PER_MINUTE: wholeNumber(120, {
-    description: 'Refreshes per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
+    description: 'Refreshes per IP address and minute, per process or, with `VALKEY_URL`, across all processes.',
   }),
 }
 
@@ -194,7 +204,7 @@ export const defaultGuestViewsPerIp = 30
 /** The provider's environment variables. `npm run generate` writes the README's table from this schema. */
 export const settingsSchema = Type.Object({
   DATABASE_URL: secretUrl({
-    description: 'The database; migrations run at start.',
+    description: 'The database. Migrations run at startup.',
     example: 'postgres://user:password@localhost:5432/kinora',
   }),
   DATABASE_READ_URL: Type.Optional(
@@ -220,13 +230,13 @@ export const settingsSchema = Type.Object({
     }),
   ),
   MEDIA_URL_SECONDS: wholeNumber(14_400, {
-    description: 'Lifetime of a signed URL. Make it longer than the longest viewing of a video.',
+    description: 'Lifetime of a signed URL. Make it longer than viewers take to watch a video.',
   }),
   MEDIA_ENDPOINT: Type.Optional(
     text({
       description: "The bucket's endpoint for browsers.",
       format: 'origin',
-      otherwise: 'that of `STORAGE_URL`',
+      otherwise: 'same as `STORAGE_URL`',
     }),
   ),
   ACCESS_TOKEN_SECRET: secret({
@@ -234,7 +244,7 @@ export const settingsSchema = Type.Object({
     example: 'at least 32 random characters',
   }),
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
-  PORT: wholeNumber(4000, { description: 'The port to listen on; 0 takes a free one.' }),
+  PORT: wholeNumber(4000, { description: 'The port to listen on. 0 picks a free one.' }),
   HTTPS: flag({ description: '`true` if browsers use HTTPS. Makes cookies `Secure`.' }),
   HSTS_SUBDOMAINS: flag({
     description: '`true` if all hosts below this one use HTTPS too: adds `includeSubDomains` to HSTS.',
@@ -268,7 +278,7 @@ export const settingsSchema = Type.Object({
   ),
   WORKER: oneOf(['inside', 'outside'], {
     description:
-      'Who runs background jobs: a worker process that this one starts (`inside`), or only processes of `src/worker.ts` that you start (`outside`).',
+      'Where background jobs run: in a worker process that this process starts (`inside`), or only in `src/worker.ts` processes that you start (`outside`).',
   }),
   FFMPEG: text({
     description:
@@ -279,12 +289,12 @@ export const settingsSchema = Type.Object({
   LOG_LEVEL: text({ description: "pino's log level.", default: 'info' }),
   ENDED_SESSIONS_POLL_MS: wholeNumber(defaultEndedSessionsPollMs, {
     description:
-      'How often a process reads which sessions others have ended. Until then their access tokens still work there.',
+      'How often a process polls for sessions that other processes ended. Until the next poll it accepts their access tokens.',
   }),
   ...rateLimitSettings,
   ...quotaSettings,
   GUEST_VIEWS_PER_ADDRESS: wholeNumber(defaultGuestViewsPerIp, {
-    description: 'Signed-out viewers of one video counted per IP address in 30 minutes.',
+    description: 'Maximum number of signed-out viewers counted per video and IP address in 30 minutes.',
   }),
   ...(Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])) as Record<
     BoundVariable,

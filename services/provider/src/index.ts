@@ -1,4 +1,7 @@
-/** The provider: Kinora's HTTP interface. `server.ts` starts it as a process; these are its parts, for other programs. */
+/**
+ * The provider, which implements Kinora's HTTP API. `server.ts` starts it as a process. This module
+ * exports its parts for other programs.
+ */
 export { buildApp } from './app.ts'
 export type { ProviderOptions } from './config.ts'
 export { archiveFailingSeconds } from './database/archive-gauge.ts'

@@ -9,7 +9,7 @@ const printModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) { console.log(url); return next(url, context) } })`)}`
 
-test('a provider with a local folder and without shared state loads no client for buckets, Valkey, Prometheus or a collector', async () => {
+test('a provider with default settings does not load the clients for buckets, Valkey, Prometheus or OpenTelemetry', async () => {
   const script = `const { openObservability } = await import('@kinora/service-kit')
     const { readServerConfig } = await import(${JSON.stringify(new URL('config.ts', here).href)})
     const { buildApp } = await import(${JSON.stringify(new URL('app.ts', here).href)})
@@ -32,7 +32,8 @@ test('a provider with a local folder and without shared state loads no client fo
   )
   const modules = stdout.split('\n').filter((line) => line.startsWith('file:'))
   expect(modules.some((url) => url.includes('/fastify/'))).toBe(true)
-  // The package that a file is of, and not its peers, which are in the names of folders too.
+  // Matches the package of a file, but not its peer dependencies, whose names are also in the
+  // folder name.
   const shared = /\/node_modules\/(?:@aws-sdk|@smithy|ioredis|prom-client|@opentelemetry)\//
   expect(modules.filter((url) => shared.test(url))).toEqual([])
 })

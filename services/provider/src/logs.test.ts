@@ -12,7 +12,7 @@ const stream = new Writable({
 
 const provider = startTestProvider({ logger: { level: 'trace', stream } })
 
-test('the log is structured, names the request, and contains no secrets', async () => {
+test('the log is structured, includes request IDs and contains no secrets', async () => {
   const { email } = await provider.user()
   const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
   const cookies = { refreshToken: data.refreshToken }
@@ -21,7 +21,7 @@ test('the log is structured, names the request, and contains no secrets', async 
   const refreshed = await provider.visitor.post('/users/refresh-token', undefined, { cookies })
   await provider.visitor.post('/users/login', { email, password: 'a wrong guess' })
 
-  // As a careless line of the provider might.
+  // Simulates a careless log line.
   provider.app.log.info({
     password: testPassword,
     body: { email, password: testPassword },

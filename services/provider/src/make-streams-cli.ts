@@ -14,7 +14,7 @@ const batchSize = 500
 
 const command = new Command('make-streams')
   .description(
-    'Queues renditions for all videos without them, for example older ones. Workers with ffmpeg create them.',
+    'Queues encoding of all videos without renditions, such as old uploads. Workers with ffmpeg then create the renditions.',
   )
   .action(run)
 
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
       last = found.at(-1)?.id ?? ''
       if (found.length < batchSize) break
     }
-    process.stdout.write(`Renditions of ${asked} videos were queued.\n`)
+    process.stdout.write(`Queued ${asked} videos for encoding.\n`)
   } finally {
     await queue.close()
     await close()
@@ -48,6 +48,6 @@ async function run(): Promise<void> {
 }
 
 command.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`Could not queue renditions: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Cannot queue videos for encoding: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -7,7 +7,7 @@ import { settingsSchema } from './config.ts'
 const { DATABASE_URL, DATABASE_START_MS } = settingsSchema.properties
 
 const command = new Command('migrate')
-  .description('Migrates the database before the first process of a new version starts, and exits.')
+  .description('Migrates the database, then exits. Run it before starting the first process of a new version.')
   .option('--wait', 'wait for another process to migrate, then exit', false)
   .action(run)
 
@@ -19,6 +19,6 @@ async function run(options: { wait: boolean }): Promise<void> {
 }
 
 command.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`The database was not migrated: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Cannot migrate the database: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -7,12 +7,12 @@ import { readCount } from './read-count.ts'
 
 const command = new Command('migrate-media')
   .description(
-    'Copies all media from one storage to another. Stop it with SIGINT or SIGTERM, and restart it to continue. Exits with 0 when every file is copied ' +
-      'and verified, with 75 when it was stopped, and with 1 if more copies would be removed than --remove-gone allows.',
+    'Copies all media from one storage to another. SIGINT or SIGTERM stops it; a restart continues. Exits with 0 when every file is copied ' +
+      'and verified, with 75 if it was stopped, and with 1 on errors or if --remove-gone would remove more copies than allowed.',
   )
-  .requiredOption('--from <storage>', `a storage as STORAGE_URL names it: ${storageUrlForms}`)
-  .requiredOption('--to <storage>', 'another one')
-  .option('--journal <file>', 'what was proved already', 'migrated-media.jsonl')
+  .requiredOption('--from <storage>', `the source storage, in the form of STORAGE_URL: ${storageUrlForms}`)
+  .requiredOption('--to <storage>', 'the target storage')
+  .option('--journal <file>', 'the file that records verified copies', 'migrated-media.jsonl')
   .option(
     '--remove-gone <most>',
     'remove copies whose originals are missing, up to this number; without it, list them',
@@ -42,11 +42,11 @@ async function run({ from, to, journal, removeGone: maxRemoved }: Options): Prom
     onFile: (key, outcome) => process.stdout.write(`${outcome}: ${key}\n`),
   })
   const megabytes = (bytes / 1e6).toFixed(1)
-  process.stdout.write(`${copied} copied and proved (${megabytes} MB), ${skipped} proved before.\n`)
+  process.stdout.write(`${copied} files copied and verified (${megabytes} MB), ${skipped} already verified.\n`)
   if (gone > 0) process.stdout.write(`${gone} copies without originals; ${removed} removed.\n`)
   if (isComplete && gone > removed) {
-    process.stdout.write(`They are named above. --remove-gone ${gone} removes them.\n`)
-    // The exit code says that the given number was too small.
+    process.stdout.write(`Run with --remove-gone ${gone} to remove the copies listed above.\n`)
+    // Report that the given number was too small.
     if (maxRemoved > 0) process.exitCode = 1
   }
   if (isComplete) return
@@ -55,6 +55,6 @@ async function run({ from, to, journal, removeGone: maxRemoved }: Options): Prom
 }
 
 command.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`Media were not migrated: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Cannot migrate media: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

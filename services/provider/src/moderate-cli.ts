@@ -10,19 +10,24 @@ import { answerReport, listOpenReports } from './reports/queries.ts'
 import { withDatabase } from './with-database.ts'
 
 const command = new Command('moderate').description(
-  'Hides a video, a comment or an account, shows it again, or removes it permanently, and records who did it and why. docs/moderation.md says when ' +
-    'what is gone from where.',
+  'Hides a video, a comment or an account, shows it again, or removes it permanently, and records who did it and why. docs/moderation.md describes when and ' +
+    'where content disappears.',
 )
 
-addAction('hide', 'hides it', 'Hidden', hide)
-addAction('show', 'shows it again', 'Shown again, unless something else hides it', show)
-addAction('remove', 'hides it, and removes it for good', 'Hidden, and being removed', async (database, moderation) => {
-  const queue = createQueue(database)
-  await remove(database, queue, moderation).finally(() => queue.close())
-})
+addAction('hide', 'hides an item', 'Hidden', hide)
+addAction('show', 'shows a hidden item again', 'Shown again, unless something else hides it', show)
+addAction(
+  'remove',
+  'hides an item and removes it permanently',
+  'Hidden, and being removed',
+  async (database, moderation) => {
+    const queue = createQueue(database)
+    await remove(database, queue, moderation).finally(() => queue.close())
+  },
+)
 command
   .command('list')
-  .description('list what is hidden, since when and why')
+  .description('lists hidden items with dates and reasons')
   .action(() => withAll(list))
 
 /** How many rows a list prints. */
@@ -30,13 +35,13 @@ const listLimit = 100
 
 command
   .command('reports')
-  .description(`lists the oldest reports without an answer, at most ${listLimit}`)
+  .description(`lists the oldest open reports, at most ${listLimit}`)
   .action(() => withAll(printReports))
 command
   .command('answer')
-  .description('answers a report; its author sees the answer')
-  .argument('<report>', 'its id')
-  .argument('<answer>', 'the text')
+  .description('answers a report; the reporter sees the answer')
+  .argument('<report>', 'the id of the report')
+  .argument('<answer>', 'the text of the answer')
   .option('--operator <who>', 'your name', userInfo().username)
   .action(async (reportId: string, answer: string, { operator }: { operator: string }) => {
     await withAll((database) => answerReport(database, { reportId, answer, operator }))
@@ -56,8 +61,8 @@ function addAction(
   command
     .command(name)
     .description(description)
-    .addArgument(new Argument('<kind>', 'of what it is').choices(moderatedKinds))
-    .argument('<id>', 'its id; of an account the username, too')
+    .addArgument(new Argument('<kind>', 'the kind of item').choices(moderatedKinds))
+    .argument('<id>', 'the id of the item, or the username of an account')
     .requiredOption('--reason <why>', 'the reason, stored in the audit log with your name', readReason)
     .option('--operator <who>', 'your name', userInfo().username)
     .action(async (kind: ModeratedKind, id: string, options: { reason: string; operator: string }) => {
@@ -68,11 +73,11 @@ function addAction(
 
 function readReason(typed: string): string {
   const reason = typed.trim()
-  if (reason === '') throw new InvalidArgumentError('Say why.')
+  if (reason === '') throw new InvalidArgumentError('The reason is empty. Give a reason.')
   return reason
 }
 
-/** Moderators see hidden rows, too. */
+/** Moderators also see hidden rows. */
 const withAll = (work: (database: Database) => Promise<void>) => withDatabase(work, { seesHidden: true })
 
 async function list(database: Database): Promise<void> {

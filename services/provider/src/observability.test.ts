@@ -53,7 +53,7 @@ test('counts and measures each route by result, and exposes every metric that al
   await app.close()
 })
 
-test('a request continues its caller’s trace, with its statements and log lines', async () => {
+test('a request continues its caller’s trace, including SQL statements and log lines', async () => {
   collector = await startOtlpCollector()
   observability = await openObservability('provider', { ...off, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
   const logged: string[] = []
@@ -61,7 +61,7 @@ test('a request continues its caller’s trace, with its statements and log line
   const [traceId, parentId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   const answer = await visitor.get('/videos', { headers: { traceparent: `00-${traceId}-${parentId}-01` } })
   expect(answer.status).toBe(200)
-  // An unknown trace.
+  // This request has no trace header and is not sampled.
   await visitor.get('/videos')
   await app.close()
   await observability.close()

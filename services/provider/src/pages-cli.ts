@@ -4,13 +4,13 @@ import { deletePage, listPages, storePages } from './pages/queries.ts'
 import { withDatabase } from './with-database.ts'
 
 const command = new Command('pages').description(
-  'Stores the pages of the operator, such as the terms of use: Markdown files, each named after its URL (`about.md` is /about), with its title in the first line (`# About`).',
+  "Manages the operator's pages, such as the terms of use. A page is a Markdown file named after its URL (`about.md` is /about), with its title in the first line (`# About`).",
 )
 
 command
   .command('set')
-  .description('stores a page, or all pages in a folder, in place of those with the same names')
-  .argument('<path>', 'a Markdown file, or a folder of them')
+  .description('stores a page, or all pages in a folder, and replaces pages with the same names')
+  .argument('<path>', 'a Markdown file, or a folder of Markdown files')
   .action(async (path: string) => {
     const texts = await readPageFiles(path)
     await withDatabase((database) => storePages(database, texts, new Date()))
@@ -19,7 +19,7 @@ command
 
 command
   .command('list')
-  .description('lists all pages, with the time when each was stored')
+  .description('lists all pages with their update times')
   .action(() =>
     withDatabase(async (database) => {
       for (const { slug, title, updatedAt } of await listPages(database))
@@ -30,10 +30,11 @@ command
 command
   .command('delete')
   .description('deletes a page')
-  .argument('<slug>', 'its name in the URL')
+  .argument('<slug>', 'the name of the page in its URL')
   .action((slug: string) =>
     withDatabase(async (database) => {
-      if (!(await deletePage(database, slug))) throw new Error(`There is no page "${slug}". "list" shows all pages.`)
+      if (!(await deletePage(database, slug)))
+        throw new Error(`Page "${slug}" does not exist. Run "list" to see all pages.`)
       process.stdout.write(`Deleted: ${slug}\n`)
     }),
   )

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Reads a number that is given on a command line: how many of something. */
+/** Parses a count from a command-line option. */
 export function readCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number: how many.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')
   return Number(text)
 }

@@ -8,7 +8,7 @@ const { DATABASE_URL } = settingsSchema.properties
 
 const command = new Command('recount')
   .description(
-    'Recounts all stored counts while the product runs, and reports corrections. SIGINT or SIGTERM stops it between two batches.',
+    'Checks and fixes all stored counts while the product is running. SIGINT or SIGTERM stops it between two batches.',
   )
   .action(run)
 
@@ -17,10 +17,10 @@ async function run(): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
   for await (const { name, checked, mended } of recount({ databaseUrl: settings.DATABASE_URL, signal: stop.signal }))
-    process.stdout.write(`${name}: ${checked} checked, ${mended} mended\n`)
+    process.stdout.write(`${name}: ${checked} checked, ${mended} fixed\n`)
 }
 
 command.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`Not all was counted: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Cannot complete the recount: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -29,23 +29,23 @@ async function startServer(env: Record<string, string> = {}): Promise<ServerProc
   return server
 }
 
-/** Logs in at a server, and calls it from then on. */
+/** Logs in at a server and returns a caller with the session. */
 async function signIn(server: ServerProcess, user: { email: string; password: string }): Promise<Caller> {
   const { data } = await createCaller(server.url).post('/users/login', { email: user.email, password: user.password })
   return createCaller(server.url, () => data.accessToken)
 }
 
-/** A write that the server answered with a refusal; one that it did not answer fails otherwise. */
+/** Thrown when the server rejects a write. A write without a response fails with another error. */
 class RefusedWriteError extends Error {}
 
-/** The message of a response. */
+/** The data of a successful write. */
 async function acknowledgedBy(answer: Promise<Answer>): Promise<{ _id: string }> {
   const { status, body } = await answer
-  if (!body.success) throw new RefusedWriteError(`A write was refused with ${status}: ${body.message}`)
+  if (!body.success) throw new RefusedWriteError(`A write was rejected with ${status}: ${body.message}`)
   return body.data
 }
 
-/** The end of a writer: the server that was killed under it, and nothing else. */
+/** How a writer ends: only because its server was killed. */
 function untilGone(error: unknown): string {
   if (error instanceof RefusedWriteError) throw error
   return 'the server is gone'
@@ -69,7 +69,7 @@ async function hangOn(server: ServerProcess): Promise<void> {
 }
 
 describe('the server', () => {
-  test('loses no acknowledged write when it is killed during many', async () => {
+  test('loses no acknowledged write when it is killed under load', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const doomed = await startServer()
@@ -82,7 +82,7 @@ describe('the server', () => {
       if (acknowledged.comments.length >= 100 && acknowledged.uploads.length >= 3) many.resolve()
     }
 
-    /** Writes until the server is gone. What it answers is acknowledged; what it does not is not. */
+    /** Writes until the server is gone. Writes with a response are acknowledged. */
     const writers = [
       ...Array.from({ length: 6 }, (_, writer) => async () => {
         for (let index = 0; ; index++) {
@@ -114,7 +114,7 @@ describe('the server', () => {
       const { data } = await heir.get(`/comments/${video.id}?limit=50&page=${page}`)
       for (const { _id, likes } of data.comments) likesBy.set(_id, likes)
       if (page >= data.pagination.totalPages) {
-        // Stored counts and what they count went in together, or not at all.
+        // Counts and the rows they count were committed together, or not at all.
         expect(data.pagination.totalComments).toBe(likesBy.size)
         break
       }
@@ -123,7 +123,7 @@ describe('the server', () => {
     expect(shownLikes).toBe(await provider.database.$count(commentLikes))
     expect(acknowledged.comments.filter((id) => !likesBy.has(id))).toEqual([])
     expect(acknowledged.likes.filter((id) => likesBy.get(id) !== 1)).toEqual([])
-    // At most the one that each writer was waiting for.
+    // At most one unacknowledged comment per writer.
     expect(likesBy.size - acknowledged.comments.length).toBeLessThanOrEqual(6)
 
     for (const id of acknowledged.uploads) {
@@ -145,7 +145,7 @@ describe('the server', () => {
     while ((await provider.database.$count(comments)) === before) await wait(1)
     const exitCode = await server.stop('SIGTERM')
 
-    // A call that the server had not begun to read when it stopped finds the line dead, and nothing was done for it.
+    // Calls that the server had not started to read before it stopped fail, without any effect.
     const answers = (await settled).flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     expect(exitCode).toBe(0)
     expect(answers.length).toBeGreaterThan(0)
@@ -153,11 +153,11 @@ describe('the server', () => {
     expect(await provider.database.$count(comments)).toBe(before + answers.length)
   })
 
-  test('stops when it is interrupted', async () => {
+  test('stops on SIGINT', async () => {
     expect(await (await startServer()).stop('SIGINT')).toBe(0)
   })
 
-  test('reports "not ready" before it refuses connections', async () => {
+  test('reports "not ready" before it rejects connections', async () => {
     const server = await startServer({ STOP_DELAY_MS: '5000' })
     const probe = async (path: string) => {
       const answer = await fetch(server.url + path)
@@ -182,7 +182,7 @@ describe('the server', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed')
   })
 
-  test('stops although an upload hangs', async () => {
+  test('stops even if an upload hangs', async () => {
     const server = await startServer({ STOP_MS: '300' })
     await hangOn(server)
     expect(await server.stop('SIGTERM')).toBe(0)
@@ -197,7 +197,7 @@ describe('the server', () => {
     expect(await stopped).toBe(1)
   })
 
-  test('stops with an error on an uncaught exception, and reports it', async () => {
+  test('stops with an error on an uncaught exception and logs it', async () => {
     const defect = 'process.once("SIGCONT",()=>{throw new Error("a defect")})'
     const server = await startServer({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defect)}` })
     const log = text(server.process.stdout as NodeJS.ReadableStream)
@@ -207,7 +207,7 @@ describe('the server', () => {
 
   test('explains in one sentence why it does not start', async () => {
     await expect(startServer({ STORAGE_URL: 'ftp://elsewhere' })).rejects.toThrow(
-      'The provider ended with 1: The provider did not start: STORAGE_URL is "ftp://elsewhere".',
+      'The provider exited with 1: The provider did not start: STORAGE_URL is "ftp://elsewhere".',
     )
     const taken = new URL(provider.url).port
     await expect(startServer({ PORT: taken })).rejects.toThrow(
@@ -218,7 +218,7 @@ describe('the server', () => {
   // Only Linux reports the peak memory of another process.
   const onLinux = process.platform === 'linux' ? test : test.skip
 
-  onLinux('holds no upload whole in memory', async () => {
+  onLinux('does not hold a whole upload in memory', async () => {
     const author = await provider.user()
     const server = await startServer()
     const caller = await signIn(server, author)
@@ -237,7 +237,7 @@ describe('the server', () => {
   })
 })
 
-/** In bytes. */
+/** The peak memory of the server process, in bytes. */
 async function peakMemory(server: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
   return Number(status.match(/VmHWM:\s+(\d+) kB/)?.[1]) * 1024
@@ -251,7 +251,7 @@ const uploadHead = (accessToken: string) =>
   `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\nauthorization: Bearer ${accessToken}\r\n` +
   'content-type: multipart/form-data; boundary=b\r\ncontent-length: 10000\r\n\r\n'
 
-/** Uploads a video of that size, piece by piece. What comes after the last part of a WebM is not looked at. */
+/** Uploads a video of this size in pieces. Data after the last part of a WebM file is not inspected. */
 async function sendLargeUpload(url: string, accessToken: string, size: number): Promise<number> {
   const piece = Buffer.alloc(256 * 1024)
   return new Promise((resolve, reject) => {

@@ -11,9 +11,9 @@ const { DATABASE_URL, STORAGE_URL } = settingsSchema.properties
 
 const command = new Command('sweep-media')
   .description(
-    'Lists the files of STORAGE_URL without a row in DATABASE_URL, such as those that a restore brought back. Removes them only up to the given number.',
+    'Lists files in STORAGE_URL that DATABASE_URL does not refer to, such as restored ones. With --remove, removes them up to the given number.',
   )
-  .option('--remove <most>', 'remove them, up to this number', readCount, 0)
+  .option('--remove <most>', 'remove unreferenced files, up to this number', readCount, 0)
   .action(run)
 
 async function run({ remove: most }: { remove: number }): Promise<void> {
@@ -28,11 +28,11 @@ async function run({ remove: most }: { remove: number }): Promise<void> {
       storage: createStorage(settings.STORAGE_URL, env),
       most,
       signal: stop.signal,
-      onFound: (key) => process.stdout.write(`no row names ${key}\n`),
+      onFound: (key) => process.stdout.write(`unreferenced: ${key}\n`),
     })
-    process.stdout.write(`${checked} files, ${found} of which no row names; ${removed} removed.\n`)
+    process.stdout.write(`${checked} files checked, ${found} unreferenced, ${removed} removed.\n`)
     if (found === removed) return
-    process.stdout.write(`Look at them. --remove ${found} removes them.\n`)
+    process.stdout.write(`Check the files listed above. Run with --remove ${found} to remove them.\n`)
     if (most > 0) process.exitCode = 1
   } finally {
     await close()
@@ -40,6 +40,6 @@ async function run({ remove: most }: { remove: number }): Promise<void> {
 }
 
 command.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`Media were not swept: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Cannot sweep media: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

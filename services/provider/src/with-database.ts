@@ -5,7 +5,7 @@ import { settingsSchema } from './config.ts'
 
 const { DATABASE_URL } = settingsSchema.properties
 
-/** Runs a command's work on the database of `DATABASE_URL`, and closes its connections afterwards. */
+/** Runs a command's work on the `DATABASE_URL` database, and closes the connections afterwards. */
 export async function withDatabase(
   work: (database: Database) => Promise<void>,
   options: Pick<ConnectOptions, 'seesHidden'> = {},

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     ffmpeg: findFfmpeg(settings.FFMPEG),
     log: app.log,
   })
-  const onCountFailure = (error: unknown) => app.log.warn({ err: error }, 'jobs could not be counted')
+  const onCountFailure = (error: unknown) => app.log.warn({ err: error }, 'could not count jobs')
   const endGauges = observability.metrics && addJobGauges(observability.metrics, worker, onCountFailure)
   const report = () => void worker.counts().then((counts) => process.send?.({ counts }), onCountFailure)
   const reporting = isOfProvider ? setInterval(report, reportMs) : undefined

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => testSite.stop())
 
-test.each(['/', '/watch/v-1', '/no/such/page'])('%s is the page of the live release', async (url) => {
+test.each(['/', '/watch/v-1', '/no/such/page'])("%s returns the live release's page", async (url) => {
   const { statusCode, headers, body } = await site.inject(url)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -20,13 +20,13 @@ test.each(['/', '/watch/v-1', '/no/such/page'])('%s is the page of the live rele
   expect(body).toContain(`<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="${hash}" crossorigin>`)
 })
 
-test("the shell's styles do not block the markup before them", async () => {
+test("the shell's styles do not block the markup that precedes them", async () => {
   const { body } = await site.inject('/')
   expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('<b>Frame</b>'))
   expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
 })
 
-test('the page contains the release, which cannot break out of its element', async () => {
+test('the page contains the release, escaped so that it cannot end its element', async () => {
   const { body } = await site.inject('/')
   const text = /<script type="application\/json" id="release"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(text)).toMatchObject({ microFrontends: { shell: [{ extras: { owner: '</script><b>' } }] } })
@@ -40,7 +40,7 @@ test('the policy allows only the inline script, by its hash', async () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('an unchanged page is not sent again, and a new release shows at the next load', async () => {
+test('an unchanged page returns 304, and a new release appears on the next load', async () => {
   const { headers } = await site.inject('/')
   const unchanged = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
   expect(unchanged.statusCode).toBe(304)
@@ -68,7 +68,7 @@ test.each(['/mf/shell/1/nothing.js', '/mf/../discovery/current.json', '/discover
   },
 )
 
-test('calls and media are proxied to the provider, with unread bodies', async () => {
+test('API calls and media are proxied to the provider with unchanged bodies', async () => {
   expect((await site.inject('/api/v1/videos?limit=8')).json()).toMatchObject({
     path: '/api/v1/videos?limit=8',
     bytes: 0,
@@ -88,7 +88,7 @@ async function ipFrom(headers: Record<string, string>, remoteAddress: string): P
   return response.json<{ from: string }>().from
 }
 
-test("the provider receives the viewer's IP address, not what the viewer claims", async () => {
+test("the provider receives the viewer's real IP address, not a forged one", async () => {
   expect(await ipFrom({}, '203.0.113.7')).toBe('203.0.113.7')
   expect(await ipFrom({ 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7')).toBe('203.0.113.7')
 })
@@ -99,13 +99,13 @@ function preview(id: string, headers: Record<string, string> = token, remoteAddr
   return site.inject({ url: '/watch/v-1', headers: { 'x-kinora-release': id, ...headers }, remoteAddress })
 }
 
-describe('the preview of a release that is not live', () => {
+describe('a page of a release that is not live', () => {
   beforeAll(async () => {
     await testSite.release('unreleased', { owner: 'the next owner' })
     await testSite.release('live', { owner: 'the present owner' })
   })
 
-  test("is shown to the operator from anywhere, without reports that would count as viewers'", async () => {
+  test('is shown to the operator from any address, with violation reports disabled', async () => {
     const { statusCode, body, headers } = await preview('unreleased')
     expect(statusCode).toBe(200)
     expect(body).toContain('the next owner')
@@ -114,17 +114,17 @@ describe('the preview of a release that is not live', () => {
   })
 
   test.each<[string, Record<string, string>]>([
-    ['nobody without the token', {}],
-    ['nobody with another one', { 'x-kinora-operator': operatorToken.replace('o', '0') }],
-    ['nobody with half of it', { 'x-kinora-operator': operatorToken.slice(0, 20) }],
-  ])('is there for %s, on this machine or elsewhere', async (_, headers) => {
+    ['without the operator token', {}],
+    ['with a wrong token', { 'x-kinora-operator': operatorToken.replace('o', '0') }],
+    ['with half of the token', { 'x-kinora-operator': operatorToken.slice(0, 20) }],
+  ])('returns 404 from any address %s', async (_, headers) => {
     for (const ip of ['127.0.0.1', '::1', '203.0.113.7']) {
       const { statusCode, body } = await preview('unreleased', headers, ip)
       expect([statusCode, body]).toEqual([404, 'Not found'])
     }
   })
 
-  test('is not available if the site has no token', async () => {
+  test('returns 404 if the site has no operator token', async () => {
     const closed = await startTestSite({ operatorToken: undefined })
     await closed.release('live')
     for (const headers of [{}, token, { 'x-kinora-operator': '' }, { 'x-kinora-operator': 'undefined' }]) {
@@ -134,7 +134,7 @@ describe('the preview of a release that is not live', () => {
     await closed.stop()
   })
 
-  test('is refused after too many wrong tokens, even with the right one', async () => {
+  test('returns 429 after too many wrong tokens, even with the right token', async () => {
     const guessed = await startTestSite()
     await guessed.release('live')
     const ask = (given: string) =>
@@ -145,7 +145,7 @@ describe('the preview of a release that is not live', () => {
     await guessed.stop()
   })
 
-  test.each(['never-created', '../current', ''])('reports that there is no release %j', async (id) => {
+  test.each(['never-created', '../current', ''])('returns 404 for the unknown release %j', async (id) => {
     const { statusCode, headers } = await preview(id)
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')])
   })

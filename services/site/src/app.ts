@@ -52,38 +52,37 @@ import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
 /** Options of the site. */
 export interface SiteOptions {
-  /** The storage of released files, opened with `openSiteStorage` or `openFolder`. */
+  /** The storage for released files, opened with `openSiteStorage` or `openFolder`. */
   siteStorage: OpenedStorage
   /** The provider's URL, for example `http://127.0.0.1:4000`. */
   providerUrl: string
   /**
-   * At least 32 characters, shared with the provider, which then trusts the viewer's address that the site sends. Also signs viewer IDs and derives
-   * pseudonyms of reporters. Without it, both are random and change at a restart.
+   * At least 32 characters, shared with the provider, which then trusts the viewer's address that the site sends. Also signs viewer IDs and derives reporters'
+   * pseudonyms. Without it, both are random and change at every restart.
    */
   siteSecret?: string | undefined
-  /** The proxies whose `X-Forwarded-*` headers are trusted, as in Fastify's option; none by default. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted, in the format of Fastify's `trustProxy`. Defaults to none. */
   trustProxy?: FastifyServerOptions['trustProxy']
-  /** Other origins that may serve remotes, for example `https://files.example`; none by default. */
+  /** Other origins that may serve remotes, for example `https://files.example`. Defaults to none. */
   remoteOrigins?: readonly string[]
-  /** Other origins that may serve pictures and videos; none by default. */
+  /** Other origins that may serve pictures and videos. Defaults to none. */
   mediaOrigins?: readonly string[]
   /** The PostgreSQL database for telemetry. Without it, telemetry is dropped. */
   databaseUrl?: string | undefined
-  /** Overrides when a canary is halted automatically. */
+  /** Overrides the limits for halting a canary automatically. */
   canaryLimits?: Partial<CanaryLimits>
   /** Overrides how much telemetry is accepted and stored. */
   reportLimits?: Partial<ReportLimits>
   /**
-   * At least 32 characters. Gives the operator access to releases that are not live, to the telemetry and to signed preview links. Without it, all
-   * three are disabled.
+   * At least 32 characters. Gives the operator access to releases that are not live, telemetry and signed preview links. Without it, all three are disabled.
    */
   operatorToken?: string | undefined
-  /** Whether browsers reach the site, and its subdomains, over HTTPS; neither by default. */
+  /** Whether browsers reach the site, and its subdomains, over HTTPS. Both default to false. */
   isHttps?: boolean
   hstsSubDomains?: boolean
-  /** The URL of the site for browsers, for example `https://kinora.example`. Without it, pages contain no metadata that needs an absolute URL. */
+  /** The site's URL for browsers, for example `https://kinora.example`. Without it, pages omit metadata that needs an absolute URL. */
   publicOrigin?: string | undefined
-  /** Overrides the limits of the site's own calls to the provider. */
+  /** Overrides the limits for the site's own calls to the provider. */
   publicDataLimits?: Partial<PublicDataLimits>
   /** Overrides the timeouts and queues between site and provider. */
   proxyLimits?: Partial<ProxyLimits>
@@ -93,9 +92,9 @@ export interface SiteOptions {
   stop?: StopLimits
   /** The maximum number of viewers' connections. */
   maxConnections?: number
-  /** The options of pino, or false. */
+  /** The options for pino, or false. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean> | false
-  /** Metrics and traces; none by default. */
+  /** Metrics and traces. Defaults to none. */
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
 }
@@ -103,8 +102,8 @@ export interface SiteOptions {
 export const defaultMaxConnections = 4_000
 
 /**
- * Creates the site: serves released files, serves the live release's page for every other path, and proxies `/api` and `/media` to the provider, so
- * that a browser sees one origin.
+ * Creates the site. It serves released files, serves the live release's page for every other path, and proxies `/api` and `/media` to the provider, so that
+ * browsers see only one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
   const {
@@ -161,7 +160,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     metrics: options.metrics,
   })
 
-  // Runs in the background. The site can serve from a bucket with missing objects.
+  // Runs in the background, because the site can serve files even from a bucket with limitations.
   site.addHook('onReady', async () => {
     void siteStorage
       .probe?.()
@@ -211,14 +210,14 @@ function createServer(
     logger: logger && tracing ? { ...logger, mixin: () => tracing.logFields() } : logger,
     trustProxy,
     genReqId: requestIdOf,
-    // Close idle connections when the site stops. Requests in progress finish first.
+    // Closes idle connections when the site stops. Requests in progress finish first.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     connectionTimeout: limits.idleMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
-      // The site rejects such a request with its own message.
+      // The site rejects such requests with its own message.
       requireHostHeader: false,
     },
     clientErrorHandler: handleClientErrors(https),

@@ -7,7 +7,7 @@ import { readConfig, settingsSchema } from './config.ts'
 
 const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
 
-test('the minimal configuration is enough, and trusts no proxy', () => {
+test('a minimal configuration is valid, and trusts no proxy', () => {
   expect(readConfig(least)).toMatchObject({
     siteStorage: { folder: '/srv/site', isMirrored: false },
     providerUrl: 'http://127.0.0.1:4000',
@@ -24,29 +24,29 @@ test('the minimal configuration is enough, and trusts no proxy', () => {
 })
 
 test.each<[NodeJS.ProcessEnv, string | RegExp]>([
-  [{}, 'SITE_ROOT is not set. Set it to, for example: /srv/kinora/site\nPROVIDER_URL is not set.'],
-  [{ ...least, SITE_SECRET: 'short' }, 'SITE_SECRET has 5 characters; it needs at least 32.'],
-  [{ ...least, KINORA_OPERATOR_TOKEN: 'short' }, 'KINORA_OPERATOR_TOKEN has 5 characters; it needs at least 32.'],
+  [{}, 'SITE_ROOT is not set. Set it to a value such as /srv/kinora/site\nPROVIDER_URL is not set.'],
+  [{ ...least, SITE_SECRET: 'short' }, 'SITE_SECRET is too short (5 characters). Use at least 32.'],
+  [{ ...least, KINORA_OPERATOR_TOKEN: 'short' }, 'KINORA_OPERATOR_TOKEN is too short (5 characters). Use at least 32.'],
   [
     { ...least, CANARY_MAX_ERROR_RATE: '5 %' },
-    'CANARY_MAX_ERROR_RATE is "5 %". It must be a share from 0 to 1, for example: 0.05.',
+    'CANARY_MAX_ERROR_RATE is "5 %". It must be a fraction from 0 to 1, for example: 0.05.',
   ],
   [{ ...least, CANARY_MIN_VISITS: 'few' }, 'CANARY_MIN_VISITS is "few". It must be a whole number.'],
   [
     { ...least, MAX_CONNECTIONS: 'many', SITE_SECRET: 'short' },
-    /^(?=.*MAX_CONNECTIONS is "many")(?=.*SITE_SECRET has 5 characters)/s,
+    /^(?=.*MAX_CONNECTIONS is "many")(?=.*SITE_SECRET is too short \(5 characters)/s,
   ],
   [{ ...least, SITE_STORAGE_URL: 'releases' }, 'SITE_STORAGE_URL is "releases". It must be'],
   [{ ...least, MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS is "many". It must be a whole number.'],
   [
     { ...least, SITE_REMOTE_ORIGINS: 'files.example' },
-    'SITE_REMOTE_ORIGINS is "files.example". It must be origins with spaces or commas between',
+    'SITE_REMOTE_ORIGINS is "files.example". It must be a list of origins separated by spaces or commas',
   ],
-])('what is missing or wrong is said in a sentence (%j)', (env, message) => {
+])('reports a missing or invalid variable in one sentence (%j)', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
 
-test("the README's table of variables is up to date", async () => {
+test("the README's settings table is up to date", async () => {
   const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
   // If this fails, run `npm run generate`.
   expect(withSettingsTable(readme, settingsSchema)).toBe(readme)

@@ -24,28 +24,28 @@ import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-watch.ts'
 import { defaultReportLimits } from './telemetry/report-limits.ts'
 
-/** The site's environment variables. `npm run generate` writes the README's table from this schema. */
+/** The site's environment variables. `npm run generate` writes the README's settings table from this schema. */
 export const settingsSchema = Type.Object({
   SITE_ROOT: text({
-    description: 'Folder of released files, or of copies if `SITE_STORAGE_URL` is a bucket.',
+    description: 'Folder with the released files, or with local copies if `SITE_STORAGE_URL` is a bucket.',
     example: '/srv/kinora/site',
   }),
-  PROVIDER_URL: text({ description: 'URL of the provider.', example: 'http://127.0.0.1:4000' }),
+  PROVIDER_URL: text({ description: "The provider's URL.", example: 'http://127.0.0.1:4000' }),
   SITE_STORAGE_URL: Type.Optional(
     text({
       description:
-        'Another release storage, `file:///…` or `s3://…` with `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` or their `_FILE` forms ([requirements](../../docs/releasing.md#a-bucket)).',
+        'Alternative storage for releases, `file:///…` or `s3://…` with `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` or their `_FILE` forms ([requirements](../../docs/releasing.md#a-bucket)).',
     }),
   ),
   SITE_REMOTE_ORIGINS: text({
-    description: 'Other origins that remotes can be released from, separated by spaces or commas.',
+    description: 'Other origins that may serve remotes, separated by spaces or commas.',
     default: '',
     otherwise: 'none',
     format: 'origins',
   }),
   SITE_MEDIA_ORIGINS: text({
     description:
-      'Other origins of pictures and videos, if the provider redirects there (`MEDIA_DELIVERY`), separated by spaces or commas.',
+      'Other origins that may serve pictures and videos, for a provider that redirects there (`MEDIA_DELIVERY`), separated by spaces or commas.',
     default: '',
     otherwise: 'none',
     format: 'origins',
@@ -60,8 +60,8 @@ export const settingsSchema = Type.Object({
   KINORA_OPERATOR_TOKEN: Type.Optional(
     secret({
       description:
-        'At least 32 random characters. Signs preview links. Sent as `x-kinora-operator`, it opens unreleased releases (`x-kinora-release`) and `GET /telemetry/health`.',
-      otherwise: 'closed',
+        'At least 32 random characters. Signs preview links. As the header `x-kinora-operator`, gives access to releases that are not live (`x-kinora-release`) and to `GET /telemetry/health`.',
+      otherwise: 'disabled',
     }),
   ),
   TRUST_PROXY: Type.Optional(
@@ -71,8 +71,7 @@ export const settingsSchema = Type.Object({
     description: '`true` if browsers use HTTPS. Enables HSTS and `Secure` cookies.',
   }),
   HSTS_SUBDOMAINS: flag({
-    description:
-      '`true` when all hosts below this one are to be reached by HTTPS alone too: `includeSubDomains` in HSTS.',
+    description: '`true` if all subdomains also require HTTPS. Adds `includeSubDomains` to HSTS.',
   }),
   PUBLIC_ORIGIN: Type.Optional(
     text({
@@ -84,30 +83,34 @@ export const settingsSchema = Type.Object({
   ),
   PAGE_DATA_WAIT_MS: wholeNumber(defaultPublicDataLimits.waitMs, {
     description:
-      'How long the head of a video or channel page waits for metadata from the provider. 0 turns metadata off.',
+      'How long the head of a video or channel page waits for metadata from the provider. 0 disables metadata.',
   }),
   DATABASE_URL: Type.Optional(
     secretUrl({
-      description: 'PostgreSQL for telemetry, which is dropped without one. Migrations run at the first report.',
+      description:
+        'PostgreSQL database for telemetry. Without it, telemetry is dropped. Migrations run at the first report.',
     }),
   ),
   CANARY_MAX_ERROR_RATE: share(defaultCanaryLimits.maxErrorRate, {
-    description: "Share of a canary's viewers with an error at which the site halts it.",
+    description: "Fraction of a canary's viewers with an error above which the site halts the canary.",
   }),
   CANARY_MIN_VISITS: wholeNumber(defaultCanaryLimits.minViewers, {
-    description: 'Minimum number of viewers before a canary is judged.',
+    description: 'Minimum number of viewers for judging a canary.',
   }),
   CANARY_VIEWERS_PER_ADDRESS: wholeNumber(defaultCanaryLimits.viewersPerNetwork, {
-    description: 'Viewers counted per network (an IPv4 address or an IPv6 /64). Raise it if all viewers share one.',
+    description:
+      'Viewers counted per network (an IPv4 address or an IPv6 /64). Increase it if all viewers share a network.',
   }),
   CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedNetworks, {
-    description: 'Networks with the most errors that are ignored. 0 if all viewers share one network.',
+    description:
+      'How many of the networks with the most errors are ignored. Set it to 0 if all viewers share a network.',
   }),
   CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
-    description: "How far above the stable release's 75th percentile a viewer's LCP or INP must be to count as slow.",
+    description:
+      "How far above the stable release's 75th percentile a viewer's LCP or INP must be to count as slow, as a fraction.",
   }),
   TELEMETRY_DAYS: wholeNumber(defaultReportLimits.rawDays, {
-    description: 'Days for which the reports of pages are stored, for the console. Prometheus has what is older.',
+    description: 'How many days page reports are stored, for the console. Prometheus stores older data.',
     minimum: 1,
   }),
   PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
@@ -115,14 +118,14 @@ export const settingsSchema = Type.Object({
   }),
   MAX_CONNECTIONS: wholeNumber(defaultMaxConnections, { description: 'Maximum number of viewer connections.' }),
   STOP_LEAD_SECONDS: wholeNumber(defaultStopLimits.leadMs / 1_000, {
-    description: 'How long a stopping site reports that it is not ready before it stops accepting requests.',
+    description: 'How long the site reports "not ready" during a shutdown before it stops accepting requests.',
   }),
   STOP_SECONDS: wholeNumber(defaultStopLimits.graceMs / 1_000, {
-    description: 'How long running requests can then take.',
+    description: 'Timeout for requests that are still in progress after that.',
   }),
   ...observabilitySettings,
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
-  PORT: wholeNumber(3_000, { description: 'The port to listen on; 0 takes a free one.' }),
+  PORT: wholeNumber(3_000, { description: 'The port to listen on. 0 picks a free one.' }),
 })
 
 /** The site's options, host and port. */
@@ -135,7 +138,7 @@ export interface SiteConfig extends SiteOptions {
 /**
  * Reads the configuration from the environment.
  *
- * @throws {Error} that names every missing or invalid variable, or explains why the storage cannot be opened.
+ * @throws {Error} naming every missing or invalid variable, or explaining why the storage cannot be opened.
  */
 export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
   const settings = readSettings(settingsSchema, env)

@@ -4,7 +4,7 @@ import { metricNames, expectedMetrics, startMetrics, startOtlpCollector } from '
 import { startFakeProvider } from './test/fake-provider.ts'
 import { startTestSite } from './test/test-site.ts'
 
-test('measures pages and calls, and exposes every metric that alerts use', async () => {
+test('measures pages and API calls, and exposes every metric that alerts use', async () => {
   const metrics = await startMetrics({ service: 'site', host: '127.0.0.1', port: 0 })
   const running = await startTestSite({ metrics })
   await running.release('first')
@@ -19,7 +19,7 @@ test('measures pages and calls, and exposes every metric that alerts use', async
   await metrics.close()
 })
 
-test('a page names its trace, which continues in its calls at the site and the provider', async () => {
+test("a page's trace continues in its API calls, both in the site and in the provider", async () => {
   const collector = await startOtlpCollector()
   const settings = { METRICS_PORT: 0, METRICS_HOST: '', TRACES_SHARE: 1 }
   const observability = await openObservability('site', {
@@ -48,7 +48,7 @@ test('a page names its trace, which continues in its calls at the site and the p
   expect(provider.asked.at(-1)?.headers['traceparent']).toBe(`00-${traceId}-${atSite?.spanId}-01`)
 })
 
-test("without tracing, pages name no trace, and a viewer's own is forwarded", async () => {
+test("without tracing, pages have no trace ID, and a viewer's own trace header is forwarded", async () => {
   const provider = await startFakeProvider()
   const running = await startTestSite({ providerUrl: provider.url })
   await running.release('first')

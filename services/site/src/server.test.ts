@@ -41,7 +41,7 @@ afterEach(async () => {
   await files.stop()
 })
 
-/** Starts a call to which the provider has not responded yet. */
+/** Starts an API call that the provider has not responded to yet. */
 async function callUnderWay() {
   const connection = await openRaw(url)
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
@@ -67,7 +67,7 @@ test('explains a failed start in one line', async () => {
   ])
 })
 
-test('a shutdown reports "not ready", refuses connections, finishes the response, and exits cleanly', async () => {
+test('a shutdown reports "not ready", refuses connections, finishes the response and exits cleanly', async () => {
   const call = await callUnderWay()
   child.kill('SIGTERM')
   const seen: (number | string)[] = []
@@ -84,7 +84,7 @@ test('a shutdown reports "not ready", refuses connections, finishes the response
   expect(await exited).toEqual([0, null])
 })
 
-test('a second signal stops it at once', async () => {
+test('a second signal stops the site immediately', async () => {
   const call = await callUnderWay()
   child.kill('SIGTERM')
   while ((await readiness()) === 200) await new Promise((resolve) => setTimeout(resolve, 5))

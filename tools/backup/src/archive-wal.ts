@@ -2,20 +2,19 @@ import { chown, mkdir, stat } from 'node:fs/promises'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { withDatabase } from './with-database.ts'
 
-/** The archive of a server's write-ahead log, which contains every change: a file per 16 MB or per `seconds`. */
+/** Options for archiving a server's write-ahead log. The log contains every change; a file is archived every 16 MB or every `seconds`. */
 export interface ArchiveOptions {
   databaseUrl: string
-  /** A folder that the server itself writes to: best one of another machine. */
+  /** The folder that the server writes the archive to, preferably on another machine. */
   archive: string
-  /** A partial file is archived after this time, which limits the loss with a machine. */
+  /** The time after which a partial file is archived. This limits the loss if the machine fails. */
   seconds: number
 }
 
 /**
- * Has a server archive its write-ahead log from its next start on. PostgreSQL's own module does it (`basic_archive`), which writes each file whole or not at all and never over
- * another one.
+ * Configures a server to archive its write-ahead log. Uses PostgreSQL's `basic_archive` module, which writes files atomically and never overwrites one.
  *
- * @returns whether the server must be started again before it does.
+ * @returns whether the server must be restarted for archiving to begin.
  */
 export async function archiveWal({ databaseUrl, archive, seconds }: ArchiveOptions): Promise<boolean> {
   return withDatabase(databaseUrl, async (client) => {
@@ -23,7 +22,7 @@ export async function archiveWal({ databaseUrl, archive, seconds }: ArchiveOptio
       `select setting as folder from pg_settings where name = 'data_directory'`,
     )
     await mkdir(archive, { recursive: true })
-    // The server runs as another user than who prepares its folder, where that is root.
+    // PostgreSQL never runs as root, so if this process does, make the server's user the owner.
     const owner = await stat(rows[0]?.folder ?? '').catch(() => undefined)
     if (process.getuid?.() === 0 && owner) await chown(archive, owner.uid, owner.gid)
     const settings = {
@@ -33,7 +32,7 @@ export async function archiveWal({ databaseUrl, archive, seconds }: ArchiveOptio
       archive_timeout: String(seconds),
       'basic_archive.archive_directory': archive,
     }
-    // Makes the module's setting known before the archiver loads the module.
+    // PostgreSQL rejects the module's setting until the module is loaded.
     await client.query(`load 'basic_archive'`)
     for (const [name, value] of Object.entries(settings)) {
       const setting = name.split('.').map(escapeIdentifier).join('.')

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 
 export interface BaseBackupOptions {
   databaseUrl: string
-  /** The folder with the backups. */
+  /** The folder that contains all backups. */
   to: string
   now?: Date
 }
@@ -17,7 +17,7 @@ export interface BaseBackupOptions {
 /** The metadata of a base backup. */
 export interface BaseBackup {
   startedAt: string
-  /** The first and last place in the write-ahead log that it needs. */
+  /** The first segment and the last position that it needs from the write-ahead log. */
   firstWal: string
   stopLsn: string
   files: Record<string, { size: number; sha256: string }>
@@ -25,7 +25,7 @@ export interface BaseBackup {
 
 export const manifestFile = 'kinora-backup.json'
 
-/** Files that a server creates at start, or that do not belong to the copy, from PostgreSQL's documentation on copying a data folder. */
+/** Folders that are copied without their contents, as PostgreSQL's documentation on base backups recommends. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -42,10 +42,10 @@ const isLeftOut = (path: string) =>
   )
 
 /**
- * Copies the folder of a running server's data, while it serves, by PostgreSQL's own way for who has no `pg_basebackup`: `pg_backup_start`, a plain copy, `pg_backup_stop`, which
- * waits until the log that the copy needs is archived. To be run on the server's machine.
+ * Copies the data folder of a running server without `pg_basebackup`: calls `pg_backup_start`, copies the files, then calls `pg_backup_stop`, which waits until
+ * the required part of the write-ahead log is archived. Must run on the server's machine.
  *
- * @returns the folder of the backup, which has its name only when it is whole.
+ * @returns the backup's folder. It has a temporary name until the backup is complete.
  */
 export async function takeBaseBackup({ databaseUrl, to, now = new Date() }: BaseBackupOptions): Promise<string> {
   const name = `base-${now.toISOString().replaceAll(':', '-')}`
@@ -60,11 +60,11 @@ export async function takeBaseBackup({ databaseUrl, to, now = new Date() }: Base
       const { folder = '', mode = '', tablespaces = 0 } = settings[0] ?? {}
       if (mode !== 'on') {
         throw new Error(
-          'The server archives no write-ahead log, so no backup of it could be restored. Run "archive", and start the server again.',
+          'The server does not archive its write-ahead log, so a backup could not be restored. Run "archive" and restart the server.',
         )
       }
       if (tablespaces > 0)
-        throw new Error('The server has tablespaces outside its data folder, which this does not copy.')
+        throw new Error('Cannot back up a server with tablespaces outside its data folder. Use pg_basebackup instead.')
 
       const started = await client.query<{ wal: string }>(
         `select pg_walfile_name(pg_backup_start('kinora', true)) as wal`,
@@ -104,11 +104,11 @@ async function copyFolder(from: string, to: string, path: string, files: BaseBac
     if (found.isDirectory()) await copyFolder(from, to, inside, files)
     else if (found.isFile()) await copyFile(join(from, inside), join(to, inside), inside, files)
     else if (found.isSymbolicLink() && emptied.has(inside)) await mkdir(join(to, inside), { mode: 0o700 })
-    else throw new Error(`${inside} leads to ${await readlink(join(from, inside))}, which this does not copy.`)
+    else throw new Error(`Cannot back up ${inside}: it is a link to ${await readlink(join(from, inside))}.`)
   }
 }
 
-/** The log repairs files that change while they are copied. Missing files were deleted and are not needed. */
+/** Replaying the log repairs files that change during the copy. Missing files were deleted and are not needed. */
 async function copyFile(from: string, to: string, path: string, files: BaseBackup['files']): Promise<void> {
   try {
     files[path] = await copyAndHash(from, to)
@@ -118,7 +118,7 @@ async function copyFile(from: string, to: string, path: string, files: BaseBacku
   }
 }
 
-/** Copies a file, and returns what was copied: its size, and its SHA-256. */
+/** Copies a file, and returns the size and SHA-256 of the copied bytes. */
 export async function copyAndHash(from: string, to: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0

@@ -6,24 +6,24 @@ import { restoreDatabase } from './restore-database.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const program = new Command('kinora-backup').description(
-  'Backs up PostgreSQL, and restores it to any point in time. docs/backup.md says when to run what.',
+  'Backs up PostgreSQL and restores it to any point in time. See docs/backup.md for when to run each command.',
 )
 
 program
   .command('archive')
-  .description('make a server archive its write-ahead log, so that it can be restored to any point in time')
-  .requiredOption('--database-url <url>', 'of an administrator of the server')
+  .description('configure a server to archive its write-ahead log, so that it can be restored to any point in time')
+  .requiredOption('--database-url <url>', 'the connection URL of a superuser')
   .requiredOption('--archive <folder>', 'where to archive the log')
-  .option('--seconds <seconds>', 'the maximum time of changes lost with the machine', '60')
+  .option('--seconds <seconds>', 'how many seconds of changes may be lost if the machine fails', '60')
   .action(async ({ databaseUrl, archive, seconds }) => {
     const needsStart = await archiveWal({ databaseUrl, archive, seconds: Number(seconds) })
-    say(needsStart ? 'The server archives from its next start on: start it again.' : 'The server archives its log.')
+    say(needsStart ? 'Archiving begins at the next start. Restart the server.' : 'The server is archiving its log.')
   })
 
 program
   .command('base')
   .description('copy the data of a running server')
-  .requiredOption('--database-url <url>', 'of an administrator of the server on this machine')
+  .requiredOption('--database-url <url>', 'the connection URL of a superuser of the server on this machine')
   .requiredOption('--to <folder>', 'where to store backups')
   .action(async (options) => {
     say(await takeBaseBackup(options))
@@ -33,9 +33,9 @@ program
   .command('restore')
   .description('create a data folder for a new server')
   .requiredOption('--from <folder>', 'a base backup')
-  .requiredOption('--archive <folder>', 'where the log is archived')
+  .requiredOption('--archive <folder>', 'the folder with the archived log')
   .requiredOption('--data-folder <folder>', 'a new folder')
-  .option('--until <moment>', 'as it was then: 2026-11-22T12:00:00Z')
+  .option('--until <moment>', 'the time to restore to, such as 2026-11-22T12:00:00Z; by default the end of the log')
   .action(async ({ until, ...options }) => {
     const moment = until === undefined ? undefined : new Date(until)
     if (moment && Number.isNaN(moment.getTime()))

@@ -5,17 +5,19 @@ import { copyAndHash, manifestFile, type BaseBackup } from './base-backup.ts'
 export interface RestoreOptions {
   /** The folder that `takeBaseBackup` returned. */
   from: string
-  /** Where the server's write-ahead log was archived to. It stays as it is. */
+  /** The folder with the server's archived write-ahead log. It is only read. */
   archive: string
-  /** A folder that is empty or not there: the data of the server that is started on it next. */
+  /** The new server's data folder. It must be empty or missing. */
   dataFolder: string
-  /** As it was at this time, without what came later; as far as the archive reaches where nothing is said. */
+  /** The time to restore to; by default the end of the archive. */
   until?: Date | undefined
 }
 
 /**
- * Makes a data folder from a base backup, every file of which must be what it was. The server that is started on it next replays the archived log up to the asked moment,
- * and then goes on from there under a new timeline, so that the archive can be restored from again.
+ * Creates a data folder from a base backup and verifies every file. When a server starts on it, it replays the archived log up to `until`. It then continues on
+ * a new timeline, so the archive can be used for another restore.
+ *
+ * @throws {Error} if the backup has changed or the data folder is not empty.
  */
 export async function restoreDatabase({ from, archive, dataFolder, until }: RestoreOptions): Promise<void> {
   const manifest = JSON.parse(await readFile(join(from, manifestFile), 'utf8')) as BaseBackup
@@ -28,7 +30,7 @@ export async function restoreDatabase({ from, archive, dataFolder, until }: Rest
     throw error
   }
   const settings = [
-    // The last line has priority.
+    // PostgreSQL uses the last value of a setting.
     `restore_command = ${quoted(`cp "${archive}/%f" "%p"`)}`,
     `recovery_target_timeline = 'latest'`,
     `recovery_target_action = 'promote'`,
@@ -36,7 +38,7 @@ export async function restoreDatabase({ from, archive, dataFolder, until }: Rest
   ]
   await appendFile(join(dataFolder, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`)
   await writeFile(join(dataFolder, 'recovery.signal'), '')
-  // The server's own user is the owner of its archive.
+  // The owner of the archive is the server's user.
   const { uid, gid } = await stat(archive)
   if (process.getuid?.() === 0) await own(dataFolder, uid, gid)
 }
@@ -45,11 +47,11 @@ async function copyBackup(from: string, to: string, { files }: BaseBackup): Prom
   for (const [path, expected] of Object.entries(files)) {
     const copied = await copyAndHash(join(from, path), join(to, path))
     if (copied.size !== expected.size || copied.sha256 !== expected.sha256) {
-      throw new Error(`${path} of the backup ${from} has changed since the backup was made. Restore another one.`)
+      throw new Error(`${path} in the backup ${from} has changed since the backup was made. Restore another backup.`)
     }
   }
   await copyAndHash(join(from, 'backup_label'), join(to, 'backup_label'))
-  // Folders without files belong to it as well.
+  // The manifest does not list empty folders.
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory())
       await mkdir(join(to, entry.parentPath.slice(from.length), entry.name), { recursive: true, mode: 0o700 })
@@ -69,7 +71,7 @@ async function own(folder: string, uid: number, gid: number): Promise<void> {
     await chown(join(entry.parentPath, entry.name), uid, gid)
 }
 
-/** As PostgreSQL reads it in its settings. */
+/** Formats a time for PostgreSQL's settings. */
 function timestampOf(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '+00')
 }

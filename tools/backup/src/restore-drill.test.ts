@@ -13,16 +13,16 @@ import { archiveFailingSeconds, connect, createStorage, migrate, type MediaStora
 import { openTestBucket, type TestBucket } from '@kinora/releases/test-servers'
 import { withDatabase } from './with-database.ts'
 
-/** The full form uses a bucket, more files, and the npm commands of docs/backup.md. */
+/** A full run uses a bucket, more files, and the npm commands from docs/backup.md. */
 const isFull = process.env['KINORA_FULL'] === '1'
 const fileCount = isFull ? 60 : 6
 
 let home: string
 let server: ChildProcess
 let bucket: TestBucket | undefined
-/** Opens the buckets, in the full form. */
+/** The bucket credentials, set in a full run. */
 let keys: NodeJS.ProcessEnv = {}
-/** The storage URLs of the media and of their copies. */
+/** The storage URLs of the media files and their backup. */
 let media: string
 let vault: string
 let port: number
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return free
 }
 
-/** Starts PostgreSQL on a data folder, which is created if it does not exist. It ends when its standard input is closed. */
+/** Starts PostgreSQL on a data folder and creates the folder if it is missing. The server stops when its standard input closes. */
 async function startServer(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'test/postgres-process.ts'), folder, String(port)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ async function startServer(folder: string): Promise<ChildProcess> {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-/** The file of each package script. */
+/** The file that each package script runs. */
 const scripts = {
   'tools/backup start': 'src/cli.ts',
   'services/provider migrate-media': 'src/migrate-media-cli.ts',
@@ -61,7 +61,7 @@ interface Typed {
   stderr: string
 }
 
-/** Types a line of docs/backup.md. `npm test` leaves npm out of it, which takes longer than what it starts. */
+/** Runs a command from docs/backup.md. Outside a full run it starts the script directly, because npm takes longer than the script. */
 function type(line: keyof typeof scripts, ...args: string[]): Promise<Typed> {
   const [folder = '', script = ''] = line.split(' ')
   const [program, before] = isFull
@@ -90,7 +90,7 @@ async function stopServer() {
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-drill-'))
-  // The server is another user than root.
+  // The server does not run as root.
   await chmod(home, 0o755)
   port = await freePort()
   server = await startServer(at('data'))
@@ -144,10 +144,10 @@ async function checksumsOf(storage: MediaStorage): Promise<Record<string, string
   return sums
 }
 
-/** The id of the so-manyth, of those with the prefix that is the statement's first parameter. */
+/** SQL for the ID with this number; the statement's first parameter is its suffix. */
 const id = (of: string) => `lpad(to_hex(${of}), 8, '0') || $1`
 
-/** Accounts, and for each of them six videos, comments and likes, by statements whose triggers count. */
+/** Inserts accounts with six videos, comments and likes each. Triggers update the counters. */
 const addUsers = (prefix: string, count: number) =>
   withDatabase(url(), async (client) => {
     for (const statement of [
@@ -167,7 +167,7 @@ const addUsers = (prefix: string, count: number) =>
 async function putFiles(storage: MediaStorage): Promise<void> {
   const put = (key: string, bytes: number) => storage.put(key, Readable.from([randomBytes(bytes)]))
   for (let i = 0; i < fileCount; i++) await put(`videos/${i}a.mp4`, 20_000 + i)
-  // Large enough for a multipart upload to the bucket.
+  // Large enough to require a multipart upload to the bucket.
   if (isFull) await put('videos/0a.mp4', 12_000_000)
   for (const key of ['avatars/1a.webp', 'thumbnails/1a.webp', 'thumbnails/1a-320.webp']) await put(key, 3_000)
 }
@@ -197,15 +197,15 @@ const restore = (from: string, dataFolder: string, ...until: string[]) =>
     ...until,
   )
 
-test('requires a server to archive its log first', async () => {
+test('rejects a base backup of a server that does not archive its log', async () => {
   const { code, stderr } = await base()
-  expect([code, stderr]).toEqual([1, expect.stringContaining('The server archives no write-ahead log')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('The server does not archive its write-ahead log')])
   expect(await readdir(at('backups'))).toEqual([])
 })
 
-test('after everything is dropped, restores a moment between two backups', async () => {
+test('restores the database and media to a point between two backups after a total loss', async () => {
   const archive = ['archive', '--database-url', url(), '--archive', at('archive')]
-  expect(await typeWell('tools/backup start', ...archive)).toMatch(/start it again\.$/)
+  expect(await typeWell('tools/backup start', ...archive)).toMatch(/Restart the server\.$/)
   await stopServer()
   server = await startServer(at('data'))
   const files = open(media)
@@ -224,7 +224,7 @@ test('after everything is dropped, restores a moment between two backups', async
     client.query(`update videos set video_key = 'videos/1b.mp4' where id = '00000001after'`),
   )
   await files.remove('videos/removed.mp4')
-  // The copies keep it, so that it can be restored to a moment before.
+  // The backup still contains the removed file, in case of a restore to an earlier time.
   expect(await copyMedia(media, vault, 'to-vault.jsonl')).toContain('1 copies without originals; 0 removed.')
   const [tables, hashes, moment] = [await checksums(), await checksumsOf(files), await databaseNow()]
   expect(Object.keys(hashes)).toHaveLength(fileCount + 4)
@@ -245,9 +245,9 @@ test('after everything is dropped, restores a moment between two backups', async
   server = await startServer(at('data'))
   await untilPromoted()
   await copyMedia(vault, media, 'from-vault.jsonl')
-  // With the copies came what had been removed.
+  // Copying the media back also restored the removed file.
   const look = await typeWell('services/provider sweep-media')
-  expect(look).toContain('no row names videos/removed.mp4\n')
+  expect(look).toContain('unreferenced: videos/removed.mp4\n')
   await typeWell('services/provider sweep-media', '--remove', '1')
   expect(await checksums()).toEqual(tables)
   expect(await checksumsOf(open(media))).toEqual(hashes)
@@ -262,17 +262,17 @@ async function until(condition: () => Promise<boolean>) {
   while (!(await condition())) await pause(100)
 }
 
-test('reports a log that cannot be archived while that lasts', async () => {
+test('reports that archiving fails until the archive is available again', async () => {
   const { database, close } = connect(url())
   try {
     expect(await archiveFailingSeconds(database)).toBe(0)
     await rename(at('archive'), at('unmounted'))
-    // A log without changes is not switched.
+    // PostgreSQL switches to a new segment only if there are changes.
     await addUsers('meanwhile', 1)
     await database.execute('select pg_switch_wal()')
     await until(async () => (await archiveFailingSeconds(database)) > 0)
     await rename(at('unmounted'), at('archive'))
-    // The server tries again every minute, and when it reloads its settings.
+    // The server retries every minute, and whenever it reloads its settings.
     await until(async () => {
       await database.execute('select pg_reload_conf()')
       return (await archiveFailingSeconds(database)) === 0
@@ -282,7 +282,7 @@ test('reports a log that cannot be archived while that lasts', async () => {
   }
 })
 
-test('rejects a backup with a changed byte, a folder that is not empty, and an invalid time', async () => {
+test('rejects a changed backup, a non-empty data folder and an invalid time', async () => {
   const [name = ''] = await readdir(at('backups'))
   const from = join(at('backups'), name)
   const refused = async (dataFolder: string, ...until: string[]) => {
@@ -295,7 +295,7 @@ test('rejects a backup with a changed byte, a folder that is not empty, and an i
   expect(await refused('full')).toContain('is not empty')
   expect(await refused('elsewhere', '--until', 'noon')).toContain('"noon" is not a valid time. Example:')
   await appendFile(join(from, 'PG_VERSION'), 'x')
-  expect(await refused('elsewhere')).toContain('PG_VERSION of the backup')
+  expect(await refused('elsewhere')).toContain('PG_VERSION in the backup')
   await expect(readdir(at('elsewhere'))).rejects.toThrow('ENOENT')
 })
 

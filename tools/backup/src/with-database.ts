@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
-/** Works on one connection, whose user may administer the server, and closes it. */
+/** Runs `work` with one database connection and closes the connection afterwards. */
 export async function withDatabase<Result>(
   databaseUrl: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // The running statement also fails. Without a listener, the error would end the process.
+  // A lost connection also rejects the running query. Without a listener, the event would crash the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -10,10 +10,10 @@ import { NowPage } from './now/now-page.tsx'
 import { TimelinePage } from './timeline/timeline-page.tsx'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no element with the id "root", so there is nowhere to render.')
+if (root === null) throw new Error('Cannot render the console: index.html has no element with the ID "root".')
 applyStoredTheme()
 takeToken()
-// A restarted console has another token. Opening its URL in this tab changes only the hash.
+// A restarted console has a new token. Opening its URL in this tab changes only the hash, so reload the page.
 addEventListener('hashchange', () => location.reload())
 const router = createBrowserRouter([
   {

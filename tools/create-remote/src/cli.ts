@@ -11,10 +11,10 @@ import type { CreatedRemote } from './create-remote.ts'
 const workspace = resolve(import.meta.dirname, '../../..')
 
 const tool = new Command('npm run create-remote --')
-  .description('Creates a remote: a page with its request, styles and test.')
-  .argument('<name>', 'the name: lowercase letters, digits and hyphens')
-  .option('--route <path>', 'the path of the page (default: /<name>)')
-  .option('--owner <team>', 'the team that owns it (default: <name>)')
+  .description('Creates a remote: a page with an API request, styles and a test.')
+  .argument('<name>', 'the remote’s name, in lowercase letters, digits and hyphens')
+  .option('--route <path>', 'the page’s path (default: /<name>)')
+  .option('--owner <team>', 'the team that owns the remote (default: <name>)')
   .option('--directory <folder>', 'a folder outside the workspace (default: apps/<name>)')
   .action(create)
 
@@ -28,10 +28,10 @@ async function create(name: string, values: CreateOptions): Promise<void> {
   const { storage } = openSiteStorage(process.env)
   const remote = await createRemote({ name, ...values }, workspace, storage)
   if (remote.isInWorkspace) formatAndInstall(remote)
-  console.log(`Created ${remote.id} in ${remote.directory} with the page ${remote.route}.\n\n${nextSteps(remote)}`)
+  console.log(`Created ${remote.id} in ${remote.directory}. Its page is ${remote.route}.\n\n${nextSteps(remote)}`)
 }
 
-/** Formats the files, because names have other lengths than placeholders, and adds the app to the lockfile. */
+/** Formats the files, because names and placeholders differ in length, and adds the app to the lockfile. */
 function formatAndInstall({ directory }: CreatedRemote): void {
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     packageManager: string

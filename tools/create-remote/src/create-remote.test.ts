@@ -19,7 +19,7 @@ const versions = {
 let home: string
 let workspace: string
 
-/** A workspace with the real template, one app, and every dependency in some version. */
+/** Creates a workspace with the real template, a shell, a remote and fake versions of all dependencies. */
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-create-'))
   workspace = join(home, 'kinora')
@@ -79,7 +79,7 @@ async function textOf(folder: string) {
   return (await Promise.all(texts)).join('\n')
 }
 
-test('creates a remote in the workspace, with checked types and reviewers', async () => {
+test('creates a remote in the workspace and adds it to tsconfig.json and CODEOWNERS', async () => {
   const remote = await create({ name: 'road-trips', route: '/trips/:tripId', owner: 'team travel' })
   expect(remote.directory).toBe(join(workspace, 'apps/road-trips'))
   expect(await readJson(join(remote.directory, 'package.json'))).toMatchObject({
@@ -102,7 +102,7 @@ test('creates a remote in the workspace, with checked types and reviewers', asyn
     'webpack.config.ts',
   ])
   expect(await textOf(remote.directory)).not.toMatch(/remote-?name|remote name|remote-route|remote-owner/i)
-  // The name of a container is the name of a JavaScript variable.
+  // A container's name must be a valid JavaScript variable name.
   expect(await readFile(join(remote.directory, 'webpack.config.ts'), 'utf8')).toContain("name: 'roadTrips'")
   expect(await readJson(join(workspace, 'tsconfig.json'))).toMatchObject({
     references: [{ path: 'apps/watch' }, { path: 'apps/road-trips' }],
@@ -113,7 +113,7 @@ test('creates a remote in the workspace, with checked types and reviewers', asyn
   )
 })
 
-test('creates a remote outside the workspace, with compatible ranges and tools from a registry', async () => {
+test('creates a remote outside the workspace with version ranges and tools from a registry', async () => {
   const { directory } = await create({ name: 'music', directory: join(home, 'teams/music') })
   expect(await readJson(join(directory, 'package.json'))).toMatchObject({
     name: 'music',
@@ -134,27 +134,27 @@ test('creates a remote outside the workspace, with compatible ranges and tools f
 })
 
 test.each<[string, RemoteRequest, string]>([
-  ['a name that is not in kebab case', { name: 'MyMusic' }, 'Invalid remote name "MyMusic"'],
-  ['a name that is a path', { name: '../music' }, 'Invalid remote name "../music"'],
+  ['a name that is not kebab-case', { name: 'MyMusic' }, 'Invalid remote name "MyMusic"'],
+  ['a path as the name', { name: '../music' }, 'Invalid remote name "../music"'],
   ['a name that is taken', { name: 'watch', route: '/again' }, 'The name "watch" is taken'],
   ['the name of the shell', { name: 'shell' }, 'The name "shell" is taken'],
   ['a path that another remote owns', { name: 'music', route: '/watch/:id' }, 'The route /watch/:id belongs to watch'],
-  ['a path within that of another remote', { name: 'music', route: '/watch/music' }, '/watch/music belongs to watch'],
-  ['a path of the shell', { name: 'music', route: '/login' }, 'The route /login belongs to shell'],
-  ['a path of the site', { name: 'music', route: '/api/music' }, 'The route /api/music belongs to site'],
-  ['a path without a slash', { name: 'music', route: 'music' }, 'Invalid route "music"'],
-  ['a path that ends with a slash', { name: 'music', route: '/music/' }, 'Invalid route "/music/"'],
-  ['a team that is no word', { name: 'music', owner: '"}' }, 'Invalid team name ""}"'],
-  ['a folder that is there', { name: 'music', directory: '{home}' }, 'already exists'],
+  ["a path below another remote's", { name: 'music', route: '/watch/music' }, '/watch/music belongs to watch'],
+  ["one of the shell's paths", { name: 'music', route: '/login' }, 'The route /login belongs to shell'],
+  ["one of the site's paths", { name: 'music', route: '/api/music' }, 'The route /api/music belongs to site'],
+  ['a path without a leading slash', { name: 'music', route: 'music' }, 'Invalid route "music"'],
+  ['a path with a trailing slash', { name: 'music', route: '/music/' }, 'Invalid route "/music/"'],
+  ['an invalid team name', { name: 'music', owner: '"}' }, 'Invalid team name ""}"'],
+  ['an existing folder', { name: 'music', directory: '{home}' }, 'already exists'],
   ['a folder inside the workspace', { name: 'music', directory: '{workspace}/music' }, 'is inside the workspace'],
-])('refuses %s and writes nothing', async (_, request, message) => {
+])('rejects %s and writes nothing', async (_, request, message) => {
   const directory = request.directory?.replace('{home}', home).replace('{workspace}', workspace)
   const before = await filesOf(home)
   await expect(create({ ...request, directory })).rejects.toThrow(message)
   expect(await filesOf(home)).toEqual(before)
 })
 
-test('rejects a name and a path of the live release that are not in the workspace', async () => {
+test('rejects names and paths that only the live release uses', async () => {
   const site = createFolderStorage(join(home, 'site'))
   await site.create('discovery/releases/first.json', JSON.stringify(releaseWith('music', '/songs')))
   await site.create('discovery/current.json', JSON.stringify({ sequence: 1, stable: 'first', previous: null }))

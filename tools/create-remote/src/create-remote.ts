@@ -27,7 +27,7 @@ export interface CreatedRemote extends RemoteNames {
 }
 
 /**
- * Writes a new remote that can be tested, published and promoted: a page with its request, styles and test.
+ * Creates a remote that can be tested, published and promoted: a page with an API request, styles and a test.
  *
  * @param workspace the folder of the workspace, which provides the template and the package versions.
  * @param live the site's storage. Names and paths of the live release are taken.

@@ -8,7 +8,7 @@ interface PackageJson {
   devDependencies: Record<string, string>
 }
 
-/** The dependencies at the root of the workspace that a remote outside needs itself. */
+/** Root dependencies of the workspace that a remote outside it must install itself. */
 export const toolsOfRoot = [
   '@css-modules-kit/codegen',
   '@testing-library/jest-dom',
@@ -21,10 +21,10 @@ export const toolsOfRoot = [
 ]
 
 /**
- * The template's package.json for a folder outside the workspace: versions of a registry in place of `workspace:` and `catalog:`, and the
- * tools that an app of the workspace finds at its root.
+ * Returns the package.json for a remote outside the workspace. It replaces `workspace:` and `catalog:` with registry versions, and adds the tools that the
+ * workspace provides to its own apps.
  *
- * What the shell provides is asked for by its minor (`~`), because a remote built against a later one would wait for a later shell.
+ * Packages from the shell are limited to the installed minor version (`~`), because a remote built with a later one would require a later shell.
  */
 export async function outsidePackageJson(template: string, workspace: string): Promise<string> {
   const { dependencies, devDependencies, scripts, ...json } = await readPackageJson(template)
@@ -52,7 +52,7 @@ async function ranges(
 ): Promise<Record<string, string>> {
   const found = names.map(async (name) => {
     const { version } = await readPackageJson(folderOf(name))
-    // A webpack plugin works only with its own copy of webpack, so the remote has the version of @kinora/federation.
+    // A webpack plugin works only with its own copy of webpack, so use the same version as @kinora/federation.
     return [name, name === 'webpack' ? version : `${operator}${version}`] as const
   })
   return Object.fromEntries(await Promise.all(found))

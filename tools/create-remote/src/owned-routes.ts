@@ -15,7 +15,7 @@ export interface OwnedRoute {
 export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRoute[] } {
   const apps = readdirSync(join(root, 'apps'))
     .map((folder) => join(root, 'apps', folder))
-    // Tools may leave files in the folder of a removed app.
+    // A removed app's folder may still contain generated files.
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map(readAppPackage)
   return {

@@ -1,6 +1,6 @@
 import { fillInNames } from './remote-names.ts'
 
-test('returns a name in all forms that files need', () => {
+test('replaces placeholders with the name in every case style', () => {
   const text =
     "import { RemoteNamePage, remoteNameQuery } from './remote-name-page.tsx' // Remote Name at /remote-route, remote-owner"
   expect(fillInNames(text, { id: 'road-trips', route: '/trips/:tripId', owner: 'team travel' })).toBe(
@@ -8,7 +8,7 @@ test('returns a name in all forms that files need', () => {
   )
 })
 
-test('names that look like placeholders stay as they are', () => {
+test('keeps an inserted name that looks like a placeholder', () => {
   expect(fillInNames('remote-owner', { id: 'music', route: '/music', owner: 'remote-name team' })).toBe(
     'remote-name team',
   )

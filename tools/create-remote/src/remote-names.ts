@@ -1,10 +1,10 @@
-/** The names that replace placeholders of the template. */
+/** The names that replace the template's placeholders. */
 export interface RemoteNames {
   /** `road-trips`: the id in release documents and the prefix of file names. */
   id: string
-  /** The path of the page: `/road-trips`. */
+  /** The page's path: `/road-trips`. */
   route: string
-  /** The team that owns it. */
+  /** The team that owns the remote. */
   owner: string
 }
 

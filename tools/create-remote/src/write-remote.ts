@@ -5,7 +5,7 @@ import { fillInNames } from './remote-names.ts'
 import type { RemoteNames } from './remote-names.ts'
 import { outsidePackageJson } from './outside-package-json.ts'
 
-/** Files for remotes outside the workspace only. */
+/** The folder with files that only remotes outside the workspace need. */
 const outsideFiles = join(import.meta.dirname, '../outside')
 
 interface Destination {
@@ -14,7 +14,7 @@ interface Destination {
   isInWorkspace: boolean
 }
 
-/** Writes a remote from the template, completely or not at all. */
+/** Writes a remote from the template atomically. */
 export async function writeRemote(names: RemoteNames, { folder, workspace, isInWorkspace }: Destination) {
   const template = join(workspace, 'tools/remote-template')
   await mkdir(dirname(folder), { recursive: true })
@@ -34,7 +34,7 @@ export async function writeRemote(names: RemoteNames, { folder, workspace, isInW
 
 async function copyFilled(source: string, target: string, names: RemoteNames): Promise<void> {
   for (const file of await filesBelow(source)) {
-    // The template's file has another name, because git would apply a .gitignore to the template.
+    // The template's file is called `gitignore`, because git would apply a `.gitignore` to the template itself.
     const path = join(target, fillInNames(relative(source, file), names).replace(/(?<=^|\/)gitignore$/, '.gitignore'))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, fillInNames(await readFile(file, 'utf8'), names))

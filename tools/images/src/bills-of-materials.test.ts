@@ -24,7 +24,7 @@ function put(file: string, text: string): void {
   writeFileSync(join(folder, file), text)
 }
 
-/** The output of a program in deploy/images, run as in the Dockerfile. */
+/** Runs a program in deploy/images as the Dockerfile does, and returns the listed components. */
 function billBy(program: string, argumentsOf: (file: string) => string[]): Component[] {
   const file = join(folder, 'sbom/bill.cdx.json')
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'deploy/images', program), ...argumentsOf(file)], {
@@ -41,14 +41,14 @@ function billBy(program: string, argumentsOf: (file: string) => string[]): Compo
   return bill.components
 }
 
-/** The version of a package that a service runs on. */
+/** Returns the installed version of a service's dependency. */
 function installed(service: string, name: string): string {
   const file = join(root, 'services', service, 'node_modules', name, 'package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 test.each(['provider', 'site'])(
-  'lists all packages of an image of the %s by version and licence, without tools',
+  "the %s image's bill of materials lists each production package with its version and licence",
   (service) => {
     const components = billBy('list-npm-packages.mjs', (file) => [file, `@kinora/${service}`])
     const version = installed(service, 'fastify')
@@ -60,7 +60,7 @@ test.each(['provider', 'site'])(
         licenses: [{ license: { id: 'MIT' } }],
       }),
     )
-    // The workspace's dependencies, including transitive ones.
+    // Includes workspace packages and transitive dependencies.
     const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name))
     expect(names).toEqual(expect.arrayContaining(['@kinora/service-kit', 'prom-client']))
     expect(names.filter((name) => /^(?:jest|webpack|typescript|oxlint)$/.test(name))).toEqual([])
@@ -68,7 +68,7 @@ test.each(['provider', 'site'])(
   },
 )
 
-test('lists only installed Debian packages by version and licence, and Node', () => {
+test('the bill of materials lists Node and each installed Debian package with its version and licence', () => {
   put('etc/os-release', 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nVERSION_ID="13"\n')
   put(
     'var/lib/dpkg/status',

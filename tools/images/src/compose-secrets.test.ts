@@ -26,7 +26,7 @@ const valuesOf = (text: string) =>
 const mode = () => (statSync(file).mode & 0o777).toString(8)
 
 test('creates the secrets that compose.yaml requires, readable only by their owner', () => {
-  expect(fillIn()).toContain(`lie in ${file}`)
+  expect(fillIn()).toContain(`Created secrets in ${file}.`)
   const values = valuesOf(readFileSync(file, 'utf8'))
   const asked = [...readFileSync(join(root, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(
     ([, name]) => name,
@@ -39,7 +39,7 @@ test('creates the secrets that compose.yaml requires, readable only by their own
   expect(mode()).toBe('600')
 })
 
-test('creates nothing twice', () => {
+test('does not replace existing secrets, but restricts access to the file', () => {
   fillIn()
   const made = readFileSync(file, 'utf8')
   chmodSync(file, 0o644)
@@ -49,7 +49,7 @@ test('creates nothing twice', () => {
   expect(existsSync(`${file}.new`)).toBe(false)
 })
 
-test('does not change existing values, and adds missing ones', () => {
+test('adds missing secrets without changing existing values', () => {
   writeFileSync(file, '# ours\nKINORA_HOST=video.example\nSITE_SECRET=\nDATABASE_PASSWORD=a b"c$d\nOTHER=1')
   fillIn()
   const text = readFileSync(file, 'utf8')
@@ -62,7 +62,7 @@ test('does not change existing values, and adds missing ones', () => {
   })
 })
 
-test('keeps a value that ends in an equals sign, and leaves empty values empty that are not secrets', () => {
+test('keeps values that end with an equals sign, and empty values of settings that are not secrets', () => {
   const ours = 'DATABASE_PASSWORD=Zm9vYmFyMTI=\nKINORA_HOST=\nOTHER=\nSITE_SECRET=='
   writeFileSync(file, ours)
   fillIn()

@@ -15,22 +15,22 @@ interface Panel {
 
 const { panels } = JSON.parse(text) as { panels: Panel[] }
 
-/** The package publishes these types and exports them by no name. */
+/** The package publishes these types but does not export them. */
 const types = join(
   import.meta.dirname,
   '../node_modules/@grafana/schema/dist/types/raw/dashboard/x/dashboard_types.gen',
 )
 
-/** Checks a dashboard against Grafana's types. */
+/** Returns the type errors of a dashboard. */
 const violations = (json: string) =>
   typeErrors(`import type { Dashboard } from '${types}'\nexport const dashboard: Dashboard = ${json}`)
 
-test('the dashboard has Grafana’s types, which detect a typo', () => {
+test('the dashboard matches Grafana’s types, and an unknown field does not', () => {
   expect(violations(text)).toEqual([])
   expect(violations(text.replace('"gridPos": {', '"gridPos": { "z": 1,')).join()).toContain('"z"')
 })
 
-test('its version is the one that compose starts', () => {
+test('the Grafana version in compose.yaml matches the types', () => {
   const compose = readFileSync(resolve(folder, '../../compose.yaml'), 'utf8')
   const { version } = JSON.parse(
     readFileSync(new URL(import.meta.resolve('@grafana/schema/package.json')), 'utf8'),
@@ -40,7 +40,7 @@ test('its version is the one that compose starts', () => {
   expect(compose).toContain(`image: grafana/grafana:${version}\n`)
 })
 
-test('queries the configured source, without overlapping panels', () => {
+test('the dashboard’s panels query a configured data source and do not overlap', () => {
   const { datasources } = parse(readFileSync(join(folder, 'datasources.yaml'), 'utf8')) as {
     datasources: { type: string; uid: string }[]
   }

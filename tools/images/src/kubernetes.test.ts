@@ -11,7 +11,7 @@ interface Manifest {
   apiVersion: string
   kind: string
   metadata: { name: string }
-  // oxlint-disable-next-line typescript/no-explicit-any -- its form is what the first test is about
+  // oxlint-disable-next-line typescript/no-explicit-any -- another test checks its type
   spec?: any
   data?: Record<string, string>
 }
@@ -22,7 +22,7 @@ const manifests = resources.flatMap((file) =>
 )
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
 
-/** Checks manifests against the types of the Kubernetes API: missing, unknown and mistyped fields. */
+/** Returns the type errors of manifests: missing, unknown and mistyped fields. */
 function violations(checked: Manifest[]): string[] {
   const source = checked
     .map(({ apiVersion }, index) => `import type * as api${index} from 'kubernetes-models/${apiVersion}'`)
@@ -31,12 +31,12 @@ function violations(checked: Manifest[]): string[] {
   return typeErrors(source)
 }
 
-test('every file of the folder is included', () => {
+test('kustomization.yaml includes every manifest', () => {
   const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml')
   expect(resources.toSorted()).toEqual(files.toSorted())
 })
 
-test('every manifest matches the Kubernetes API, which detects a typo', () => {
+test('every manifest matches the Kubernetes API types, and a typo or a missing field does not', () => {
   expect(violations(manifests)).toEqual([])
   const [deployment] = ofKind('Deployment')
   const found = violations([
@@ -48,7 +48,7 @@ test('every manifest matches the Kubernetes API, which detects a typo', () => {
   expect(found[1]).toMatch(/^Property .*selector.* is missing/)
 })
 
-/** The settings of a service and their defaults, as its README has them. */
+/** Reads a service's settings and defaults from its README. */
 function settingsOf(readme: string): Map<string, string> {
   const rows = readFileSync(join(root, readme), 'utf8').matchAll(/^\| `([A-Z_]+)`(?:, or `[A-Z_]+`)? \|.*\| (.*) \|$/gm)
   return new Map([...rows].map(([, name = '', fallback = '']) => [name, fallback.replaceAll('`', '')]))
@@ -60,7 +60,7 @@ const settings = {
   site: settingsOf('services/site/README.md'),
 }
 
-test('every variable is a setting', () => {
+test('every environment variable in the manifests is a documented setting', () => {
   const given = [
     ...Object.keys(ofKind('ConfigMap')[0]?.data ?? {}),
     ...ofKind('Deployment').flatMap(({ spec: { template } }) =>
@@ -79,7 +79,7 @@ test('every variable is a setting', () => {
 })
 
 test.each(['provider', 'worker'])(
-  'a new version of %s waits until the Job has migrated, for as long as that may take',
+  'a new %s pod waits for the migration Job at least as long as the Job may run',
   (name) => {
     const pod = ofKind('Deployment').find(({ metadata }) => metadata.name === name)?.spec.template.spec
     const job = ofKind('Job').find(({ metadata }) => metadata.name === 'migrate')
@@ -96,7 +96,7 @@ test.each(['provider', 'worker'])(
 const envName = ({ name }: { name: string }) => name
 
 test.each(ofKind('Deployment').map((deployment) => [deployment.metadata.name, deployment.spec] as const))(
-  '%s has enough time to stop, has health checks, and is not replaced all at once',
+  '%s has a sufficient termination grace period, health checks, resource limits and a disruption budget',
   (name, spec) => {
     const pod = spec.template.spec
     const [container] = pod.containers

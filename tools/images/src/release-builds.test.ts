@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** An image with a build of two apps, and the storage of a site. */
+/** Creates an image with builds of two apps, and a site's storage. */
 async function image() {
   const builds = join(folder, 'image')
   await publishFixture(builds, 'shell')
@@ -25,7 +25,7 @@ async function image() {
     const { microFrontends } = await store.readRelease((await store.readPointer())?.stable ?? '')
     return microFrontends['watch']?.[0]?.extras.build
   }
-  /** Each container starts with the image's files. */
+  /** Starts a container, which contains the image's files. */
   const start = async () => {
     const container = await mkdtemp(join(folder, 'container-'))
     await cp(builds, container, { recursive: true })
@@ -34,13 +34,13 @@ async function image() {
   return { builds, root, storage, store, watchLive, start }
 }
 
-test("an image's builds go live at its first start", async () => {
+test("the image's builds go live on its first start", async () => {
   const { start, watchLive } = await image()
   await start()
   expect(await watchLive()).toBe('1.0.0-a')
 })
 
-test("a team's later release stays live when the same image restarts", async () => {
+test("a team's later release stays live when the same image starts again", async () => {
   const { start, root, store, watchLive } = await image()
   await start()
   await promote([await publishFixture(root, 'watch', '2.0.0-b')], store)
@@ -49,7 +49,7 @@ test("a team's later release stays live when the same image restarts", async () 
   expect(live).toBe((await store.readPointer())?.stable)
 })
 
-test('a newer image releases its new builds, and leaves others unchanged', async () => {
+test('a newer image releases only its new builds', async () => {
   const { start, builds, root, store, watchLive } = await image()
   await start()
   await promote([await publishFixture(root, 'watch', '2.0.0-b')], store)
@@ -61,7 +61,7 @@ test('a newer image releases its new builds, and leaves others unchanged', async
   expect(await watchLive()).toBe('2.0.0-b')
 })
 
-test('continues at the next start if it was stopped after publishing', async () => {
+test('promotes on the next start if it was interrupted after publishing', async () => {
   const { start, root, builds, watchLive } = await image()
   await cp(builds, root, { recursive: true })
   await start()

@@ -6,15 +6,15 @@ import type { SiteStorage } from '@kinora/release'
 
 type ReleaseStore = ReturnType<typeof createReleaseStore>
 
-/** How far back a build is looked for among what was live. One that was published before, and is not found so far back, counts as live once. */
+/** The maximum number of history entries to search. Published builds that are older than that are assumed to have been live. */
 const statesLookedAt = 200
 
 /**
- * Copies missing builds from a folder to a site's storage and promotes those that were never live. Builds that teams have released since stay live,
- * even if the same image starts again.
+ * Copies missing builds from a folder to a site's storage, and promotes those that were never live. Later releases by teams stay live even if the same image
+ * starts again.
  *
- * @param folder a storage of released files in a folder: `mf/watch/1.0.0-4f0c2d9e1b/…`.
- * @param onStep receives a line for each step
+ * @param folder contains released files: `mf/watch/1.0.0-4f0c2d9e1b/…`.
+ * @param onStep receives a line for each step.
  * @returns the id of the live release.
  */
 export async function releaseBuilds(
@@ -24,28 +24,32 @@ export async function releaseBuilds(
 ): Promise<string> {
   const ids = await buildsIn(folder)
   if (ids.length === 0)
-    throw new Error(`${folder} has no builds. Publish some there: SITE_ROOT=${folder} kinora-release publish <app>.`)
+    throw new Error(
+      `${folder} contains no builds. Publish some with "SITE_ROOT=${folder} kinora-release publish <app>".`,
+    )
   const store = createReleaseStore(storage)
   const fresh = await neverLive(ids, store)
   const newlyPublished = new Set<string>()
   for (const id of ids) {
     const isNew = await storage.uploadDirectory(join(folder, buildFolder(id)), buildFolder(id))
     if (isNew) newlyPublished.add(id)
-    onStep(`${id}${isNew ? '' : ' (published before)'}`)
+    onStep(`${id}${isNew ? '' : ' (already published)'}`)
   }
   const promoted = ids.filter((id) => newlyPublished.has(id) || fresh.has(id))
   const live = (await store.readPointer())?.stable
   if (promoted.length === 0 && live !== undefined) {
-    onStep('All of them were live before: nothing is promoted. `kinora-release promote` or `rollback` brings one back.')
+    onStep(
+      'No build was promoted, because all were live before. To restore one, run "kinora-release promote" or "rollback".',
+    )
     return live
   }
   return promote(promoted, store, {
     allowsUnmetRanges: true,
-    note: { by: 'the release image', because: 'These are the builds that the image carries.' },
+    note: { by: 'the release image', because: 'Released with the image' },
   })
 }
 
-/** Returns the builds that were in none of the recent releases. */
+/** Returns the builds that were never in a stable release; none if the history is too long to tell. */
 async function neverLive(ids: readonly string[], store: ReleaseStore): Promise<Set<string>> {
   const left = new Set(ids)
   const seen = new Set<string>()

@@ -5,10 +5,11 @@ import { releaseBuilds } from './release-builds.ts'
 
 const [folder] = process.argv.slice(2)
 try {
-  if (folder === undefined) throw new Error('Say which folder the builds are in: release-cli.ts <folder>.')
+  if (folder === undefined)
+    throw new Error('Missing argument: the folder with the builds. Usage: release-cli.ts <folder>')
   const { storage } = openSiteStorage(withSecretFiles(process.env, bucketSecrets))
   console.log(`Live: ${await releaseBuilds(folder, storage, (line) => console.log(line))}`)
 } catch (error) {
-  console.error(`The builds were not released: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`Could not release the builds: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 }

@@ -8,9 +8,9 @@ const guide = read('docs/deploying.md')
 
 interface Unit {
   file: string
-  /** All values of a name, in their order. */
+  /** Returns all values of a directive, in order. */
   valuesOf(name: string): string[]
-  /** Its `Environment` variables. */
+  /** The `Environment` variables. */
   set: Map<string, string>
 }
 
@@ -23,11 +23,11 @@ const units: Unit[] = readdirSync(folder).map((file) => {
 })
 const each = units.map((unit) => [unit.file, unit] as const)
 
-/** The settings of both services, as their READMEs have them; what else is read are the release tool's and Node's. */
+/** The READMEs that document the services' settings. The release tool and Node read a few more. */
 const readmes = ['services/provider/README.md', 'services/site/README.md'].map(read).join('\n')
 const settings = new Set(['KINORA_HOME', 'NODE_ENV', ...(readmes.match(/(?<=^\| `)[A-Z_]+/gm) ?? [])])
 
-test.each(each)('%s starts existing programs with known settings', (_, { valuesOf, set }) => {
+test.each(each)('%s starts existing programs with documented settings', (_, { valuesOf, set }) => {
   const scripts = valuesOf('ExecStart').flatMap((line) => line.match(/\S+\.ts\b/g) ?? [])
   expect(scripts).not.toEqual([])
   expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([])
@@ -36,7 +36,7 @@ test.each(each)('%s starts existing programs with known settings', (_, { valuesO
   expect([...set.keys()].filter((name) => !settings.has(name.replace(/_FILE$/, '')))).toEqual([])
 })
 
-test.each(each)('%s reads each secret from a file that the guide creates', (_, { valuesOf, set }) => {
+test.each(each)('%s reads each secret from a file that docs/deploying.md creates', (_, { valuesOf, set }) => {
   const credentials = valuesOf('LoadCredential').map((line) => line.split(':'))
   for (const [name, file] of credentials) {
     expect(file).toBe(`/etc/kinora/secrets/${name}`)
@@ -46,14 +46,14 @@ test.each(each)('%s reads each secret from a file that the guide creates', (_, {
   expect(files.toSorted()).toEqual(credentials.map(([name]) => `%d/${name}`).toSorted())
 })
 
-test('the guide starts every unit, the apps before the sites', () => {
+test('docs/deploying.md starts every unit, and releases the apps before it starts the site', () => {
   const starts = guide.match(/systemctl (?:start|enable --now) [^`]+/g) ?? []
   const started: string[] = starts.join(' ').match(/kinora-\w+@?/g) ?? []
   expect([...new Set(started)].toSorted()).toEqual(units.map(({ file }) => file.replace('.service', '')).toSorted())
   expect(started.indexOf('kinora-release')).toBeLessThan(started.indexOf('kinora-site@'))
 })
 
-test('releases every folder of apps/', () => {
+test('kinora-release.service publishes every app in apps/', () => {
   const release = units.find(({ file }) => file === 'kinora-release.service')
   expect(release?.valuesOf('ExecStart')[0]).toMatch(/^\/usr\/bin\/env .* \/bin\/sh -c '.* publish \$\$\(ls apps\)'$/)
 })

@@ -14,7 +14,7 @@ const workflows = readdirSync(folder).map((file) => parse(readFileSync(join(fold
 const commandsOf = ({ jobs }: Workflow) =>
   Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
 
-test('the image tests, which npm test leaves out, run every night and when their inputs change', () => {
+test('the image tests run every night and when their inputs change', () => {
   const workflow = workflows.find((each) => commandsOf(each).includes('npm run test:images'))
   expect(workflow?.on.schedule).toHaveLength(1)
   expect(workflow?.on.pull_request?.paths).toEqual(
@@ -22,7 +22,7 @@ test('the image tests, which npm test leaves out, run every night and when their
   )
 })
 
-test('every command and path in a workflow exists', () => {
+test('every npm script and path in the workflows exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const named = workflows.flatMap(commandsOf).flatMap((command) => command.match(/(?<=npm run )\S+/g) ?? [])
   expect(named.filter((script) => !(script in scripts))).toEqual([])

@@ -11,10 +11,10 @@ import { defaultBackoff } from './supervise.ts'
 const { KINORA_HOME, DATABASE_URL, STORAGE_URL } = process.env
 const home = resolve(workspace, KINORA_HOME || '.kinora')
 
-/** As shells say that Ctrl-C ended a program. */
+/** The conventional exit code after Ctrl-C. */
 const interrupted = 130
 
-/** `npm start`: runs the product until it is interrupted. The first Ctrl-C stops it gracefully, a second one at once. */
+/** `npm start`: runs the product until it is interrupted. The first Ctrl-C stops it gracefully, a second one immediately. */
 async function main(): Promise<void> {
   let stack: Stack | undefined
   let exitCode = 0
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       void end(stack.kill)
     }
   })
-  // The terminal was closed. Output is lost, but the stack still stops properly.
+  // If the terminal is closed, output is lost, but the stack still stops gracefully.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   stack = await startStack({
@@ -55,10 +55,10 @@ function readPort(value: string | undefined): number {
   if (value === undefined || value === '') return 3000
   const port = Number(value)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Error(`PORT is "${value}". It must be a number from 0 (any free port) to 65535.`)
+  throw new Error(`Invalid PORT "${value}". Use a number from 0 (any free port) to 65535.`)
 }
 
-/** Prints each step with the seconds since the start. */
+/** Returns a function that prints a step with the seconds since the start. */
 function progress(): (step: string) => void {
   const start = performance.now()
   return (step) => console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${step} …`)

@@ -1,12 +1,12 @@
 /*
- * Preloaded into every process that the local stack starts (`node --import`): when the process that started it goes without a word, as by SIGKILL, this
- * one ends too, in order if it can. The services themselves know nothing of it, so one that is started in another way stays as it is.
+ * The local stack preloads this into each process that it starts (`node --import`). If the parent dies without stopping the process, for example by SIGKILL,
+ * the process exits too, gracefully if possible. The services do not know about it, and are unaffected when they are started in another way.
  */
 
-/** The environment variable that names the process to end with. Processes that this one starts inherit it, and are not meant. */
+/** The parent's process ID. Grandchildren inherit the variable, but it does not match their own parent. */
 const parent = Number(process.env['KINORA_END_WITH'])
 
-/** How long an end in order may take. */
+/** How long a graceful exit may take. */
 const graceMs = 10_000
 
 if (parent === process.ppid && process.connected) {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 import { freePort, requireFreePort } from './free-port.ts'
 
-test('a free port can be used', async () => {
+test('accepts a free port', async () => {
   await expect(requireFreePort('127.0.0.1', await freePort())).resolves.toBeUndefined()
 })
 
-test('a used port is reported in one sentence, with what to do', async () => {
+test('reports a port that is in use and suggests another', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

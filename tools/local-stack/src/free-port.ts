@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Returns a free port of the loopback address. */
+/** Returns a free port on the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** @throws {Error} if `port` of `host` is in use */
+/** Checks that a port is free. @throws {Error} if it is in use. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const server = createServer()
   try {

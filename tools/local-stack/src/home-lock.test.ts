@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true }))
 
-/** A process that runs while the test does. */
+/** Runs another process during the test. */
 async function withProcess(command: string, args: string[], run: (other: ChildProcess) => Promise<void>) {
   const other = spawn(command, args)
   await once(other, 'spawn')
@@ -32,17 +32,17 @@ async function withProcess(command: string, args: string[], run: (other: ChildPr
 
 const sleepArgs = ['-e', 'setTimeout(() => {}, 60000)']
 
-test('rejects a folder that another running copy uses', () =>
+test('rejects a folder that another running process has locked', () =>
   withProcess(process.execPath, sleepArgs, async ({ pid }) => {
     const { startedAt = '' } = (await processFacts(pid ?? 0)) ?? {}
     for (const content of [`${pid}\n${startedAt}\n`, String(pid)]) {
       await writeFile(file, content)
-      await expect(lockHome(home)).rejects.toThrow(`Another Kinora (process ${pid}) runs on ${home}`)
+      await expect(lockHome(home)).rejects.toThrow(`Kinora is already running in ${home} (process ${pid})`)
       expect(await readFile(file, 'utf8')).toBe(content)
     }
   }))
 
-test("takes over a killed copy's folder, and releases it", async () => {
+test("takes over a killed process's lock and releases it afterwards", async () => {
   const other = spawn(process.execPath, ['-e', ''])
   await once(other, 'exit')
   await writeFile(file, String(other.pid))
@@ -52,14 +52,14 @@ test("takes over a killed copy's folder, and releases it", async () => {
   await expect(lockHome(home)).resolves.toBeInstanceOf(Function)
 })
 
-test("takes over a killed copy's folder even if another process has its ID", () =>
+test("takes over a killed process's lock even if another process has its ID", () =>
   withProcess(process.execPath, sleepArgs, async ({ pid }) => {
     await writeFile(file, `${pid}\nlong ago\n`)
     const unlock = await lockHome(home)
     await unlock()
   }))
 
-test('also one that an older version locked, if the ID belongs to another program', () =>
+test("takes over an older version's lock if the ID belongs to another program", () =>
   withProcess('sleep', ['60'], async ({ pid }) => {
     await writeFile(file, String(pid))
     const unlock = await lockHome(home)
@@ -73,7 +73,7 @@ test.each(['', 'garbage', '-1', '0'])('replaces an invalid lock (%j)', async (co
   await unlock()
 })
 
-test('of several concurrent takeovers, one wins', async () => {
+test('only one of several concurrent takeovers succeeds', async () => {
   await writeFile(file, '')
   const script = `
     import { lockHome } from ${JSON.stringify(join(import.meta.dirname, 'home-lock.ts'))}
@@ -93,12 +93,12 @@ test('of several concurrent takeovers, one wins', async () => {
 
 test.each([
   ['a file', () => file],
-  ['in a folder that is no folder', () => join(file, 'home')],
-  ['where the system takes no folders', () => '/proc/kinora'],
+  ['below a file', () => join(file, 'home')],
+  ['in a file system without folders', () => '/proc/kinora'],
   ['a folder without write permission', () => '/dev/null/home'],
-])('rejects a home that is %s with a sentence', async (_, place) => {
+])('rejects a home that is %s', async (_, place) => {
   await writeFile(file, '')
   await expect(makeHome(place())).rejects.toThrow(
-    /^Nothing can be written in \S+ \(.+\)\. Point KINORA_HOME at a folder that you may write in: KINORA_HOME=<folder> npm start$/,
+    /^Cannot write to \S+ \(.+\)\. Set KINORA_HOME to a folder that you can write to: KINORA_HOME=<folder> npm start$/,
   )
 })

@@ -5,7 +5,7 @@ import { makeFolder } from '@kinora/release'
 
 import { isRunning, processFacts } from './process-facts.ts'
 
-/** @throws {Error} with one sentence where `home` cannot be made, or nothing can be written in it. */
+/** Creates `home` if it is missing. @throws {Error} if it cannot be created or is not writable. */
 export async function makeHome(home: string): Promise<void> {
   const probe = join(home, `logs/${process.pid}.probe`)
   try {
@@ -15,17 +15,18 @@ export async function makeHome(home: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
     throw new Error(
-      `Nothing can be written in ${home} (${(error as Error).message}). Point KINORA_HOME at a folder that you may write in: KINORA_HOME=<folder> npm start`,
+      `Cannot write to ${home} (${(error as Error).message}). Set KINORA_HOME to a folder that you can write to: KINORA_HOME=<folder> npm start`,
       { cause: error },
     )
   }
 }
 
 /**
- * Locks `home` for this process, so that two copies never share a database folder. Returns the function that releases the lock. The lock file
- * contains the process id and its start time, so a killed process's lock is stale even if another process reuses its id.
+ * Locks `home` for this process, so that two processes never share a database folder. The lock file contains the process ID and start time, so a killed
+ * process's lock is recognised as stale even if another process reuses the ID.
  *
- * @throws {Error} with one sentence while another copy runs on it.
+ * @returns a function that releases the lock.
+ * @throws {Error} if another running process has the lock.
  */
 export async function lockHome(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'kinora.pid')
@@ -34,13 +35,13 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   await writeFile(own, `${process.pid}\n${facts?.startedAt ?? ''}\n`)
   try {
     for (;;) {
-      // Atomic, so that other processes never see a lock without a process id.
+      // Atomic, so that other processes never see a lock without a process ID.
       if (await isLinked(own, file)) return () => rm(file, { force: true })
       const content = await readFile(file, 'utf8').catch(() => '')
       const pid = Number.parseInt(content, 10)
       if (await holds(pid, content)) {
         throw new Error(
-          `Another Kinora (process ${pid}) runs on ${home}. Stop it, or use another folder: KINORA_HOME=<folder> npm start`,
+          `Kinora is already running in ${home} (process ${pid}). Stop it, or use another folder: KINORA_HOME=<folder> npm start`,
         )
       }
       await takeAway(file, content)
@@ -51,7 +52,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
 }
 
 async function isLinked(own: string, file: string): Promise<boolean> {
-  // Some file systems know no links.
+  // Some file systems do not support links.
   for (const put of [link, copyFileOnce]) {
     try {
       await put(own, file)
@@ -67,19 +68,19 @@ async function isLinked(own: string, file: string): Promise<boolean> {
 
 const copyFileOnce = (from: string, to: string) => copyFile(from, to, constants.COPYFILE_EXCL)
 
-/** Returns whether the process that wrote `content` still runs. */
+/** Whether the process that wrote `content` is still running. */
 async function holds(pid: number, content: string): Promise<boolean> {
   if (!(pid > 0) || pid === process.pid || !isRunning(pid)) return false
   const facts = await processFacts(pid)
-  // On other systems, only the ID is compared.
+  // On Windows, only the ID can be compared.
   if (facts === undefined) return true
   if (facts.isDefunct) return false
   const startedAt = content.split('\n')[1]?.trim()
-  // An earlier version wrote the number alone.
+  // Earlier versions wrote only the ID.
   return startedAt ? startedAt === facts.startedAt : /\bnode\b/.test(facts.command)
 }
 
-/** Removes a stale lock, unless another process has replaced it meanwhile. */
+/** Removes a stale lock, unless another process has replaced it in the meantime. */
 async function takeAway(file: string, content: string): Promise<void> {
   const aside = `${file}.${process.pid}.old`
   try {

@@ -9,7 +9,7 @@ function watch() {
   return { source, times, passOn: () => source.emit('message', { interrupt: true }) }
 }
 
-test('a second Ctrl-C counts as one, however soon', () => {
+test('counts a second Ctrl-C even if it follows immediately', () => {
   const { source, times } = watch()
   source.emit('SIGINT')
   expect(times).toEqual([1])
@@ -17,7 +17,7 @@ test('a second Ctrl-C counts as one, however soon', () => {
   expect(times).toEqual([1, 2])
 })
 
-test('a Ctrl-C from the terminal that is also forwarded counts once', () => {
+test('counts a Ctrl-C once if it is also forwarded by the parent', () => {
   const { source, times, passOn } = watch()
   source.emit('SIGINT')
   passOn()
@@ -27,7 +27,7 @@ test('a Ctrl-C from the terminal that is also forwarded counts once', () => {
   expect(times).toEqual([1, 2])
 })
 
-test('forwarded signals count, and other messages do not', () => {
+test('counts forwarded signals and ignores other messages', () => {
   const { source, times, passOn } = watch()
   source.emit('message', null)
   source.emit('message', { port: 1 })
@@ -37,7 +37,7 @@ test('forwarded signals count, and other messages do not', () => {
   expect(times).toEqual([1, 2])
 })
 
-test("the parent's exit counts as one interrupt", () => {
+test("counts the parent's exit as one interrupt", () => {
   const { source, times } = watch()
   source.emit('disconnect')
   expect(times).toEqual([1])

@@ -1,12 +1,12 @@
-/** The sources of shutdown requests: this process's own signals, and those that its parent `scripts/bootstrap.mjs` forwards. */
+/** Emits shutdown requests: this process's own signals, and those that its parent `scripts/bootstrap.mjs` forwards. */
 export interface InterruptSource {
   on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown
   on(event: 'message', listener: (message: unknown) => void): unknown
 }
 
 /**
- * Calls `onInterrupt` with 1 to stop the stack, with 2 to stop it at once, and so on. One Ctrl-C may arrive twice, from the terminal and from the
- * parent process, so the longer of the two series counts. The stack also stops if the parent disappears.
+ * Calls `onInterrupt` with the number of interrupts so far: 1 to stop the stack gracefully, 2 to stop it immediately. One Ctrl-C may arrive twice, from the
+ * terminal and from the parent process, so each source is counted separately and the higher count is used. The parent's exit also counts as an interrupt.
  */
 export function watchInterrupts(source: InterruptSource, onInterrupt: (times: number) => void): void {
   let own = 0

@@ -4,22 +4,22 @@ import { setTimeout } from 'node:timers/promises'
 
 import { isRunning, processFacts } from './process-facts.ts'
 
-/** Ways to end a PostgreSQL, from the kindest on, and how long each is waited for. None loses what it has acknowledged. */
+/** Signals that stop PostgreSQL, gentlest first, with the time to wait after each. None of them loses acknowledged writes. */
 const endings = [
   { signal: 'SIGINT', ms: 10_000 },
   { signal: 'SIGQUIT', ms: 5_000 },
   { signal: 'SIGKILL', ms: 5_000 },
 ] as const
 
-/** No process has this id. */
+/** An ID that no process can have. */
 const unusedPid = 2 ** 30
 
 /**
- * Stops a PostgreSQL that a killed Kinora left running on `directory`. The caller holds the lock on the folder, so no other Kinora uses it.
- * If the pid file's number now belongs to another program, replaces it, because PostgreSQL would take that program for itself.
+ * Stops a PostgreSQL process that a killed Kinora left running on `directory`. The caller must have locked the folder. If the ID in the PID file now belongs to
+ * another program, replaces it, because PostgreSQL would assume that it is already running.
  *
- * @param from the first way to try: `SIGINT` lets it write what is in its memory first, `SIGQUIT` has it recover that at its next start.
- * @throws {Error} with one sentence when it does not end.
+ * @param from the first signal to send: `SIGINT` shuts PostgreSQL down cleanly; after `SIGQUIT` it recovers from its log at the next start.
+ * @throws {Error} if the process does not stop.
  */
 export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   const pidFile = join(directory, 'postmaster.pid')
@@ -27,7 +27,7 @@ export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' 
   const pid = Number.parseInt(text, 10)
   if (!(pid > 0) || !isRunning(pid)) return
   if (!(await isPostgres(pid, directory))) {
-    // Only the ID. PostgreSQL needs the rest to check whether shared memory is still in use.
+    // Replace only the ID, because PostgreSQL needs the rest to check whether shared memory is still in use.
     await writeFile(pidFile, text.replace(/^\d+/, String(unusedPid)))
     return
   }
@@ -35,13 +35,13 @@ export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' 
     if (await endsBy(pid, signal, ms)) return
   }
   throw new Error(
-    `An earlier PostgreSQL (process ${pid}) still runs on ${directory} and does not stop. End it, then start again.`,
+    `PostgreSQL from an earlier start (process ${pid}) is still running on ${directory} and did not stop. Kill it, then start again.`,
   )
 }
 
 async function isPostgres(pid: number, directory: string): Promise<boolean> {
   const facts = await processFacts(pid)
-  // On other systems, only the ID is compared.
+  // On Windows, only the ID can be compared.
   return (
     facts === undefined || (!facts.isDefunct && /postgres/.test(facts.command) && facts.command.includes(directory))
   )
@@ -50,11 +50,11 @@ async function isPostgres(pid: number, directory: string): Promise<boolean> {
 async function endsBy(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
   for (const start = performance.now(); performance.now() - start < ms; await setTimeout(50)) {
     if (!isRunning(pid) || (await processFacts(pid))?.isDefunct) return true
-    // A second signal does no harm while it shuts down.
+    // Sending the signal again during shutdown is harmless.
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // It ended in the meantime.
+      // The process has exited in the meantime.
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true
       throw error
     }

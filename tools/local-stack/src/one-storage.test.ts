@@ -10,7 +10,6 @@ import { publishFixture } from '@kinora/release/fixtures'
 import { freePort } from './free-port.ts'
 import { startProcess } from './start-process.ts'
 
-// Two processes of Node are started, one after the other.
 const workspace = resolve(import.meta.dirname, '../../..')
 let home: string
 

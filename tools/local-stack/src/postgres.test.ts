@@ -29,7 +29,7 @@ const start = async () => (postgres = await startPostgres(home, 'secret', { back
 const pidFile = () => join(home, 'postgres/postmaster.pid')
 const postmaster = async () => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
 
-test('starts with an interrupted data folder, and with a pid file of another program', async () => {
+test("PostgreSQL starts despite a half-created data folder or a PID file with another program's ID", async () => {
   const temporary = join(home, 'postgres.draft')
   await mkdir(temporary)
   await writeFile(join(temporary, 'PG_VERSION'), '18')
@@ -48,7 +48,7 @@ test('starts with an interrupted data folder, and with a pid file of another pro
   }
 })
 
-test('starts when it was created under a restrictive umask', async () => {
+test('PostgreSQL starts under a restrictive umask', async () => {
   await rm(join(home, 'postgres'), { recursive: true, force: true })
   const before = process.umask(0o077)
   try {
@@ -58,7 +58,7 @@ test('starts when it was created under a restrictive umask', async () => {
   }
 })
 
-test('restarts under the same URL when it or its process dies', async () => {
+test('PostgreSQL restarts at the same URL when the server or its parent process dies', async () => {
   const { url, pid } = await start()
   const [first, parent] = [await postmaster(), pid()]
   process.kill(first, 'SIGKILL')
@@ -73,7 +73,7 @@ test('restarts under the same URL when it or its process dies', async () => {
   expect((await readFile(pidFile(), 'utf8')).split('\n')[3]).toBe(new URL(url).port)
 })
 
-test('stops a frozen server, and kills one at once', async () => {
+test('kills a frozen PostgreSQL server', async () => {
   const { kill } = await start()
   const frozen = await postmaster()
   process.kill(frozen, 'SIGSTOP')

@@ -8,20 +8,20 @@ import { startProcess } from './start-process.ts'
 import { supervise } from './supervise.ts'
 import type { Supervised, SupervisedOptions } from './supervise.ts'
 
-/** A PostgreSQL server of this machine. */
+/** A PostgreSQL server on this machine. */
 export interface LocalPostgres extends Omit<Supervised, 'start'> {
-  /** A connection URL of the database `kinora`. It stays true when the server is started again. */
+  /** The connection URL of the database `kinora`. It does not change when the server restarts. */
   url: string
-  /** The folder of its data. */
+  /** The server's data folder. */
   directory: string
 }
 
 const user = 'kinora'
 
 /**
- * Starts the PostgreSQL that came with the project, on loopback, with its data below `home`, and keeps it running. The first start makes the data folder.
+ * Starts the embedded PostgreSQL on loopback and restarts it when it exits. Stores its data below `home`, in a folder that is created at the first start.
  *
- * @param password the password of the database's one user.
+ * @param password the password of the only database user.
  */
 export async function startPostgres(
   home: string,
@@ -45,7 +45,7 @@ export async function startPostgres(
       ...child,
       stop: async () => {
         await child.stop()
-        // A stopped (SIGSTOP) process has not received it.
+        // A server that is suspended (SIGSTOP) does not react to its parent's exit.
         await endPostgres(directory)
       },
       kill: async () => {
@@ -58,14 +58,14 @@ export async function startPostgres(
   return { pid, stop, kill, url: `postgres://${user}:${password}@127.0.0.1:${port}/kinora`, directory }
 }
 
-/** Whether `home` has a database. */
+/** Whether a database exists for `home`. */
 export function hasDatabase(home: string): boolean {
   return existsSync(join(dataDirectory(home), 'PG_VERSION'))
 }
 
 /**
- * `postgres` below `home`; but PostgreSQL refuses to run as root and runs as another user then, who may not be let into root's folders. In
- * that case it is a folder of the system's, named after `home`.
+ * Returns the data folder: `postgres` below `home`. If this process is root, PostgreSQL runs as another user; if that user cannot enter `home`, returns a
+ * folder below `/var/lib/kinora` that is unique to `home`.
  */
 function dataDirectory(home: string): string {
   const inside = resolve(home, 'postgres')

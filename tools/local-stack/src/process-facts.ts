@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Distinguishes a process from a later one with the same ID. */
+/** Facts that distinguish a process from a later one with the same ID. */
 export interface ProcessFacts {
-  /** Its start time as the system reports it. Only for comparison. */
+  /** The start time in a system-specific format. Use it only for comparison. */
   startedAt: string
-  /** Its command line. */
+  /** The command line. */
   command: string
-  /** Whether it has ended, and its parent has not taken note yet. */
+  /** Whether the process has exited but its parent has not reaped it yet. */
   isDefunct: boolean
 }
 
-/** Looks up a process by its ID; undefined if there is none, or on Windows, which has no `/proc`. */
+/** Looks up a process by its ID. Returns undefined if it does not exist, and on Windows. */
 export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
@@ -21,7 +21,7 @@ export async function processFacts(pid: number): Promise<ProcessFacts | undefine
   }
 }
 
-/** Whether a process of that number runs. */
+/** Whether a process with this ID exists. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -34,7 +34,7 @@ export function isRunning(pid: number): boolean {
 async function fromProc(pid: number): Promise<ProcessFacts> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-  // The second field is the name in parentheses, which may contain spaces. The state follows, and the start is the 22nd field.
+  // The second field is the name in parentheses, which may contain spaces. The third field is the state, the 22nd is the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     startedAt: fields[19] ?? '',

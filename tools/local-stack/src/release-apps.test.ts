@@ -17,9 +17,9 @@ afterEach(() => rm(root, { recursive: true }))
 
 test.each([
   ['empty', (file: string) => writeFile(file, '')],
-  ['cut off', (file: string) => writeFile(file, '{"sequence":1,')],
+  ['truncated', (file: string) => writeFile(file, '{"sequence":1,')],
   ['missing', (file: string) => rm(file)],
-])('a pointer that is %s is restored from its history', async (_, damage) => {
+])('restores a release pointer that is %s from its history', async (_, damage) => {
   const storage = createFolderStorage(root)
   const store = createReleaseStore(storage)
   const shell = await publishFixture(root, 'shell', '1.0.0-a', {}, { 'index.html': '<head><!-- release --></head>' })
@@ -30,6 +30,6 @@ test.each([
 
   const steps: string[] = []
   expect(await releaseApps(root, [], storage, root, (step) => steps.push(step))).toBe(release)
-  expect(steps).toEqual(['Restored what was live from its history'])
+  expect(steps).toEqual(['Restoring the release pointer from its history'])
   expect(await readFile(file, 'utf8')).toBe(before)
 })

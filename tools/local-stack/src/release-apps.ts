@@ -4,12 +4,11 @@ import { buildErrors, buildFolder, createReleaseStore, promote, publish } from '
 import type { SiteStorage } from '@kinora/release'
 
 /**
- * Publishes those apps of the workspace that have changed since they were last published to the site's `storage`, or whose files are not as they were published, and promotes
- * all.
+ * Publishes the workspace's apps to the site's `storage` if they have changed or their published files are damaged, then promotes all of them.
  *
- * @param apps their folders below `apps`.
- * @param scratch a folder for builds under way.
- * @param onStep receives a line for each step
+ * @param apps the apps' folder names in `apps`.
+ * @param scratch a folder for builds in progress.
+ * @param onStep receives a line for each step.
  * @returns the id of the live release.
  */
 export async function releaseApps(
@@ -20,7 +19,7 @@ export async function releaseApps(
   onStep: (step: string) => void,
 ): Promise<string> {
   const store = createReleaseStore(storage)
-  if (await restorePointer(storage, store)) onStep('Restored what was live from its history')
+  if (await restorePointer(storage, store)) onStep('Restoring the release pointer from its history')
   const publishApp = async (app: string) =>
     (await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')).id
 
@@ -33,16 +32,16 @@ export async function releaseApps(
     await storage.remove(buildFolder(id))
     await publishApp(app)
   }
-  // A remote that needs another shell says so on its own pages; the product starts all the same.
+  // Start the product even if a remote needs another shell. Its pages show an error.
   return promote(builds, store, {
     allowsUnmetRanges: true,
-    note: { by: 'npm start', because: 'The product was started with the workspace as it is.' },
+    note: { by: 'npm start', because: 'Started from the workspace' },
   })
 }
 
 const pointerFile = 'discovery/current.json'
 
-/** Puts the last state of the history in the place of a copy of it that is damaged or missing. Returns whether it did. */
+/** Restores a missing or damaged pointer file from the history. Returns whether it was restored. */
 async function restorePointer(storage: SiteStorage, store: ReturnType<typeof createReleaseStore>): Promise<boolean> {
   const isThere = (await storage.read(pointerFile)) !== undefined
   const isRead = await store.readPointer().then(

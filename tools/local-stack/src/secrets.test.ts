@@ -16,7 +16,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const mode = async () => (await stat(file)).mode & 0o777
 
-test('creates secrets once: long, different, and readable only by their owner', async () => {
+test('creates long, unique secrets once, readable only by their owner', async () => {
   const secrets = await readSecrets(home)
   await expect(readSecrets(home)).resolves.toEqual(secrets)
   const values = Object.values(secrets) as string[]
@@ -29,7 +29,7 @@ test('creates secrets once: long, different, and readable only by their owner', 
   expect(await readdir(home)).toEqual(['secrets.json'])
 })
 
-test('adds missing values to an older file', async () => {
+test('adds missing secrets to an older file', async () => {
   await writeFile(file, JSON.stringify({ accessTokenSecret: 'a', databasePassword: 'b' }), { mode: 0o644 })
   const secrets = await readSecrets(home)
   expect(secrets).toMatchObject({ accessTokenSecret: 'a', databasePassword: 'b' })
@@ -39,7 +39,7 @@ test('adds missing values to an older file', async () => {
   expect(await mode()).toBe(0o600)
 })
 
-test('replaces a partly written file', async () => {
+test('replaces an incomplete file if no database exists', async () => {
   for (const text of ['', '{"accessTokenSecret": "a', 'null']) {
     await writeFile(file, text)
     const secrets = await readSecrets(home)
@@ -48,15 +48,15 @@ test('replaces a partly written file', async () => {
   }
 })
 
-test('explains a missing database secret in one sentence, with what to do', async () => {
+test('explains how to recover from a damaged file if a database exists', async () => {
   await chmod(home, 0o755)
   await mkdir(join(home, 'postgres'))
   await writeFile(join(home, 'postgres/PG_VERSION'), '18')
   await writeFile(file, '{"accessTokenSecret": "a')
-  await expect(readSecrets(home)).rejects.toThrow(`${file} is not valid JSON. Restore it from a copy, or delete it`)
+  await expect(readSecrets(home)).rejects.toThrow(`${file} is not valid JSON. Restore it from a backup, or delete it`)
 })
 
-test('ignores a temporary file that a killed process left', async () => {
+test('ignores a temporary file left by a killed process', async () => {
   await writeFile(`${file}.new`, '{"acc')
   await readSecrets(home)
   expect(await readdir(home)).toEqual(['secrets.json'])

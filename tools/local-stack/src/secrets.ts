@@ -4,21 +4,21 @@ import { join } from 'node:path'
 
 import { hasDatabase } from './postgres.ts'
 
-/** The secrets of a local Kinora. Created once for each `home`, so that tokens and the database remain valid after a restart. */
+/** A local stack's secrets. They are created once for each `home`, so that tokens and the database remain valid after a restart. */
 export interface Secrets {
   accessTokenSecret: string
   databasePassword: string
-  /** The site's secret for the provider (`SITE_SECRET` of both). */
+  /** The secret that the site and the provider share (`SITE_SECRET`). */
   siteSecret: string
-  /** The token for the operator's calls to the site (`KINORA_OPERATOR_TOKEN` of the site and of the release tool). */
+  /** The token for operator requests to the site (`KINORA_OPERATOR_TOKEN`). */
   operatorToken: string
 }
 
 /**
- * Reads the secrets of `home` and creates missing ones. `secrets.json` contains an object with the names of `Secrets`; the release tool reads
- * `operatorToken` from it too. Only the owner can read the file. Writes are atomic.
+ * Reads the secrets in `home`, and creates missing ones. They are stored in `secrets.json`, which only its owner can read; the release tool also reads
+ * `operatorToken` from it. Writes are atomic.
  *
- * @throws {Error} if the file is not valid JSON and a database exists, which would become unusable
+ * @throws {Error} if the file is not valid JSON and a database exists, because new secrets would make the database unusable.
  */
 export async function readSecrets(home: string): Promise<Secrets> {
   const file = join(home, 'secrets.json')
@@ -44,13 +44,13 @@ async function readStored(file: string, home: string): Promise<Partial<Secrets>>
     return { ...(JSON.parse(text) as Partial<Secrets> | null) }
   } catch (error) {
     if (!hasDatabase(home)) return {}
-    throw new Error(`${file} is not valid JSON. Restore it from a copy, or delete it together with the database.`, {
+    throw new Error(`${file} is not valid JSON. Restore it from a backup, or delete it together with the database.`, {
       cause: error,
     })
   }
 }
 
-/** Readers see either the old or the new file. A temporary file of a killed process is overwritten. */
+/** Replaces the file atomically. Overwrites a temporary file left by a killed process. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`
   await writeFile(temporary, text, { mode: 0o600, flush: true })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a ready process exits when asked', async () => {
+test('stops a running process gracefully', async () => {
   const { pid, ended, stop } = await startProcess(options)
   expect(await hasEnded(pid)).toBe(false)
   await stop()
@@ -40,13 +40,13 @@ test('reports the last output of a process that does not start', async () => {
   )
 })
 
-/** Keeps libuv's file threads busy, so that a worker starts and exits before its log is closed here. */
+/** Keeps libuv's threads busy, so that the worker starts or exits before `startProcess` closes its log. */
 function occupyThreads(): Promise<unknown> {
   const derive = promisify(pbkdf2)
   return Promise.all(Array.from({ length: 8 }, () => derive('a', 'b', 1_500_000, 64, 'sha512')))
 }
 
-test('notices a process that is ready, or exits, early', async () => {
+test('detects a process that becomes ready or exits immediately', async () => {
   const starting = startProcess(options)
   await occupyThreads()
   const { stop } = await starting
@@ -55,20 +55,20 @@ test('notices a process that is ready, or exits, early', async () => {
   await Promise.all([expect(failing).rejects.toThrow('The bucket does not exist.'), occupyThreads()])
 })
 
-test('stops a process that is not ready in time, or whose start is aborted', async () => {
+test('stops a process if its start times out or is aborted', async () => {
   const silent = { ...options, args: ['silent'] }
   await expect(startProcess({ ...silent, readyWithinMs: 100 })).rejects.toThrow('The worker did not start.')
   await expect(startProcess({ ...silent, signal: AbortSignal.timeout(100) })).rejects.toThrow('did not start')
 })
 
-test('runs in its own process group, so that Ctrl-C does not reach it', async () => {
+test('starts each process in its own process group, so that Ctrl-C does not reach it', async () => {
   const { pid, stop } = await startProcess(options)
-  // There is a group of that number.
+  // Fails if no such process group exists.
   expect(() => process.kill(-pid, 0)).not.toThrow()
   await stop()
 })
 
-test('exits when its parent is killed', async () => {
+test('a process exits when its parent is killed', async () => {
   const starter = spawn(process.execPath, [join(scripts, 'starter.ts'), options.logFile], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -79,7 +79,7 @@ test('exits when its parent is killed', async () => {
   await until(() => hasEnded(pid))
 })
 
-test('preloaded code does not affect processes that are started differently', async () => {
+test('the preloaded code does not affect a process started in another way', async () => {
   const preload = join(import.meta.dirname, 'end-with-parent.ts')
   const child = spawn(process.execPath, ['--import', preload, options.script], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -6,42 +6,42 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-/** How a process of the stack is started. */
+/** Options for starting a process in the stack. */
 export interface ProcessOptions {
-  /** As a sentence on the terminal begins: `The provider`. */
+  /** The name for messages, capitalised to start a sentence: `The provider`. */
   name: string
-  /** A script for Node. */
+  /** The path of the Node script to run. */
   script: string
   args?: string[]
   env?: Record<string, string>
-  /** Where its output goes. */
+  /** The file to which the process's output is appended. */
   logFile: string
-  /** Answers 2xx when it is ready. Without one, the process says so itself, by the message `{ ready: true }`. */
+  /** A URL that returns 2xx when the process is ready. If omitted, the process must send the message `{ ready: true }`. */
   readyUrl?: string
-  /** Ends the wait for it, and it. */
+  /** Aborts the start and kills the process. */
   signal?: AbortSignal | undefined
-  /** How long it may take to be ready: 60 000 ms unless said otherwise. */
+  /** How long the process may take to become ready; 60,000 ms by default. */
   readyWithinMs?: number
-  /** How long it may take to end in order: 20 000 ms unless said otherwise. */
+  /** How long a graceful exit may take; 20,000 ms by default. */
   stopWithinMs?: number
 }
 
-/** A process of the stack, running. */
+/** A running process in the stack. */
 export interface RunningProcess {
   readonly pid: number
-  /** Resolves when it has ended, with how: `SIGKILL`, `exit code 1`. */
+  /** Resolves when the process exits, with the signal or exit code: `SIGKILL`, `exit code 1`. */
   readonly ended: Promise<string>
-  /** Asks it to finish what it is doing and end, and waits. One that takes too long is ended at once. */
+  /** Stops the process gracefully and waits for its exit. Kills it after a timeout. */
   stop(): Promise<void>
-  /** Ends it at once, as a power cut would, and waits. */
+  /** Kills the process immediately, like a power failure, and waits for its exit. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a process and waits until it is ready. It is the head of a process group of its own, because Ctrl-C ends all of the terminal's group at once, and the stack
- * ends in an order. It ends by itself when this process goes.
+ * Starts a process and waits until it is ready. The process has its own process group: Ctrl-C signals the terminal's whole group at once, but the stack must
+ * stop its parts in order. The process exits when this one does.
  *
- * @throws {Error} with its last words, when it does not become ready.
+ * @throws {Error} with the process's last output if it does not become ready.
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { name, logFile, signal, readyWithinMs = 60_000, stopWithinMs = 20_000 } = options
@@ -69,7 +69,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   )
 }
 
-/** A process, and what has become of it since its first moment. */
+/** A new process with its exit and messages, observed from the start. */
 interface Spawned {
   child: ChildProcess
   ended: Promise<string>
@@ -85,7 +85,7 @@ async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
       detached: process.platform !== 'win32',
     })
-    // By the time that the log is closed here, it may have said all that it has to say, and ended.
+    // Listen now, because the process may already have sent its messages and exited by the time the log is closed.
     const spawned = { child, ended: endOf(child), words: wordsOf(child) }
     await once(child, 'spawn')
     return spawned
@@ -98,11 +98,11 @@ function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
 }
 
-/** The status that a process reports. */
+/** The status messages from a process. */
 interface Words {
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the process reports that it is ready. */
   ready: Promise<boolean>
-  /** Why it fails, if it has said so. */
+  /** The reported failure; empty if there is none. */
   failure(): string
 }
 
@@ -117,7 +117,7 @@ function wordsOf(child: ChildProcess): Words {
   return { ready: promise, failure: () => failure }
 }
 
-/** Whether it became ready before `giveUp` aborted. */
+/** Whether the process became ready before `giveUp` aborted. */
 async function ready(words: Words, { readyUrl }: ProcessOptions, giveUp: AbortSignal): Promise<boolean> {
   if (readyUrl === undefined) return Promise.race([words.ready, aborted(giveUp).then(() => false)])
   while (!giveUp.aborted) {

@@ -17,67 +17,67 @@ import type { ProcessOptions } from './start-process.ts'
 import { supervise } from './supervise.ts'
 import type { Backoff, Supervised } from './supervise.ts'
 
-/** The folder of the workspace. */
+/** The workspace's folder. */
 export const workspace = resolve(import.meta.dirname, '../../..')
 
-/** How the product is run on this machine. */
+/** Options for running the product on this machine. */
 export interface StackOptions {
-  /** Where everything that changes is stored. */
+  /** The folder that stores all data. */
   home: string
-  /** The site's port; 0 for any free one. */
+  /** The site's port; 0 for any free port. */
   port: number
-  /** The apps of the workspace that it is to have, by folder; all of them if nothing is said. */
+  /** The folder names of the apps to include; all apps by default. */
   apps?: readonly string[]
-  /** A PostgreSQL to use in place of the embedded one. */
+  /** The database to use instead of the embedded PostgreSQL. */
   databaseUrl?: string | undefined
-  /** Where uploads and demo media are stored, if not below `home`. */
+  /** The storage for uploads and demo media; by default a folder in `home`. */
   storageUrl?: string | undefined
-  /** More settings for the provider's process. */
+  /** Additional environment variables for the provider. */
   providerEnv?: Record<string, string>
-  /** More settings for the site's process. */
+  /** Additional environment variables for the site. */
   siteEnv?: Record<string, string>
-  /** How parts that end by themselves are started again; without it they are not, so that a test hears of it. */
+  /** How to restart parts that exit unexpectedly. If omitted, they are not restarted, so that tests notice the exit. */
   backoff?: Backoff
   /** Receives a line for each step. */
   onStep?(step: string): void
-  /** Receives a line when a part exits by itself. */
+  /** Receives a line when a part exits unexpectedly or is restarted. */
   onEnd?(line: string): void
 }
 
-/** The whole product, running. */
+/** The running product. */
 export interface Stack {
-  /** The site's URL, without a slash at the end. */
+  /** The site's URL, without a trailing slash. */
   url: string
   /** The provider's own URL, behind the site, without a trailing slash. */
   providerUrl: string
   databaseUrl: string
-  /** The folder of released files. */
+  /** The folder with the released files. */
   siteRoot: string
-  /** Opens the operator's calls to the site. */
+  /** The token for operator requests to the site. */
   operatorToken: string
-  /** The site's secret for the provider. */
+  /** The secret that the site and the provider share. */
   siteSecret: string
-  /** The supervised parts. `kill` and `start` are for tests of what the others do meanwhile. */
+  /** A supervised part. Tests use `kill` and `start` to see how other parts behave during an outage. */
   provider: Supervised
   site: Supervised
-  /** Undefined where the database is another's. */
+  /** Undefined if `databaseUrl` names an external database. */
   postgres: LocalPostgres | undefined
-  /** Ends everything in order: first the site, then the provider, then PostgreSQL. */
+  /** Stops all parts gracefully: first the site, then the provider, then PostgreSQL. */
   stop(): Promise<void>
-  /** Ends everything at once. No acknowledged write is lost. */
+  /** Kills all parts immediately, without losing acknowledged writes. */
   kill(): Promise<void>
 }
 
-/** The commands that start the services. */
+/** The scripts that start the services. */
 export const serviceScripts = {
   provider: fileURLToPath(import.meta.resolve('@kinora/provider/server')),
   site: fileURLToPath(import.meta.resolve('@kinora/site/server')),
 }
 
-/** Parts to stop, in the order of their start. */
+/** The parts to stop, in the order in which they were started. */
 type Undo = { stop(): Promise<void>; kill(): Promise<void> }[]
 
-/** Builds what has changed, and starts PostgreSQL, the provider and the site. What was started is stopped again when a later part fails. */
+/** Builds and releases changed apps, then starts PostgreSQL, the provider and the site. If a part fails, stops those already started. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, onStep = () => {} } = options
   const undo: Undo = []
@@ -92,7 +92,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await makeHome(home)
     const unlock = await lockHome(home)
     undo.push({ stop: unlock, kill: unlock })
-    // The site's process opens the same storage, by the same variables.
+    // The site uses the same environment variables, so it opens the same storage.
     const { storage, folder } = openSiteStorage({ ...process.env, KINORA_HOME: home })
     const apps = options.apps ?? (await readdir(join(workspace, 'apps')))
     const scratch = scratchFolder(join(home, 'builds'))
@@ -142,7 +142,7 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     let probe = 'readyz'
     const start = async (signal: AbortSignal) => {
       const started = await startProcess({ ...process, readyUrl: `${serviceUrl}/${probe}`, signal })
-      // Later on it is enough to be alive: what it leans on may be what is being started again.
+      // For a restart, liveness is enough, because a dependency may be restarting at the same time.
       probe = 'healthz'
       return started
     }

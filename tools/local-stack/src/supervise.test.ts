@@ -46,34 +46,34 @@ async function crash(supervised: Supervised): Promise<void> {
   await until(() => supervised.pid() !== pid)
 }
 
-test('restarts a process that dies, and logs each restart', async () => {
+test('restarts a process that dies and logs each restart', async () => {
   const worker = await superviseWorker()
   await crash(worker)
   await until(() => worker.pid() !== undefined && lines.length === 2)
   expect(lines).toEqual([
-    'The worker ended by itself (SIGKILL); it is started again in 0.01 s.',
-    'The worker runs again.',
+    'The worker exited unexpectedly (SIGKILL). Restarting in 0.01 s.',
+    'The worker is running again.',
   ])
 })
 
-test('doubles the pauses up to a maximum, and then suggests what to do', async () => {
+test('doubles the delay before each restart up to a maximum, and refers to the log after repeated failures', async () => {
   const worker = await superviseWorker()
   args = ['fails']
   await crash(worker)
   await until(() => lines.length >= 6)
   expect(lines.slice(0, 5)).toEqual([
-    'The worker ended by itself (SIGKILL); it is started again in 0.01 s.',
-    'The worker did not start; it is started again in 0.02 s.',
-    'The worker did not start; it is started again in 0.04 s.',
-    'The worker did not start; it is started again in 0.04 s.',
-    expect.stringMatching(/in 0\.04 s\. That is 5 times in a row. See its log: .*worker\.log\.$/),
+    'The worker exited unexpectedly (SIGKILL). Restarting in 0.01 s.',
+    'The worker did not start. Restarting in 0.02 s.',
+    'The worker did not start. Restarting in 0.04 s.',
+    'The worker did not start. Restarting in 0.04 s.',
+    expect.stringMatching(/in 0\.04 s\. It has failed 5 times in a row\. See .*worker\.log\.$/),
   ])
 
   args = []
-  await until(() => lines.at(-1) === 'The worker runs again.')
+  await until(() => lines.at(-1) === 'The worker is running again.')
 })
 
-test('resets the pause after a process ran well for a while', async () => {
+test('resets the restart delay after a process has run long enough', async () => {
   const worker = await superviseWorker({ backoff: { ...backoff, wellAfterMs: 0 } })
   for (const _time of [1, 2, 3]) {
     await crash(worker)
@@ -82,7 +82,7 @@ test('resets the pause after a process ran well for a while', async () => {
   expect(lines.filter((line) => line.includes('0.01 s'))).toHaveLength(3)
 })
 
-test('a process that is stopped, or killed on purpose, stays down until it is started', async () => {
+test('does not restart a process that was stopped or killed on request', async () => {
   const worker = await superviseWorker()
   await worker.kill()
   expect(worker.pid()).toBeUndefined()
@@ -93,7 +93,7 @@ test('a process that is stopped, or killed on purpose, stays down until it is st
   expect(lines).toEqual([])
 })
 
-test('a stop cancels the pause before the next start', async () => {
+test('a stop cancels a pending restart', async () => {
   const worker = await superviseWorker({ backoff: { ...backoff, firstMs: 600_000, longestMs: 600_000 } })
   await crash(worker)
   await worker.stop()
@@ -109,18 +109,16 @@ test('a stop cancels a start in progress', async () => {
   expect(worker.pid()).toBeUndefined()
 })
 
-test('without a back-off, reports an exit without restarting', async () => {
+test('reports an exit without restarting if no backoff is configured', async () => {
   const worker = await superviseWorker({ backoff: undefined })
   const pid = worker.pid() ?? 0
   await crash(worker)
   await until(() => hasEnded(pid))
   expect(worker.pid()).toBeUndefined()
-  expect(lines).toEqual([
-    expect.stringMatching(/^The worker ended by itself \(SIGKILL\)\. Its log is .*worker\.log\.$/),
-  ])
+  expect(lines).toEqual([expect.stringMatching(/^The worker exited unexpectedly \(SIGKILL\)\. See .*worker\.log\.$/)])
 })
 
-test('reports a failed first start to the caller', async () => {
+test('rejects if the first start fails', async () => {
   args = ['fails']
   await expect(superviseWorker()).rejects.toThrow('The bucket does not exist.')
 })

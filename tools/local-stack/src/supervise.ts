@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { RunningProcess } from './start-process.ts'
 
-/** How long is waited before a process is started again, in milliseconds. */
+/** Delays before a process is restarted, in milliseconds. */
 export interface Backoff {
-  /** Before the first try; each further one doubles it. */
+  /** The delay before the first attempt. It doubles with each further attempt. */
   firstMs: number
-  /** At most. */
+  /** The maximum delay. */
   longestMs: number
-  /** A process that ran this long counts as healthy: its next failure is a first one again. */
+  /** How long a process must run before its delay is reset. */
   wellAfterMs: number
 }
 
@@ -18,34 +18,34 @@ export const defaultBackoff: Backoff = { firstMs: 250, longestMs: 30_000, wellAf
 const worryingEnds = 5
 
 export interface SupervisedOptions {
-  /** As a sentence on the terminal begins: `The provider`. */
+  /** The name for messages, capitalised to start a sentence: `The provider`. */
   name: string
   logFile: string
-  /** Starts it, and rejects if it does not become ready. The signal aborts the start. */
+  /** Starts the process. Rejects if it does not become ready or the signal is aborted. */
   start(signal: AbortSignal): Promise<RunningProcess>
-  /** Undefined leaves one that ended by itself as it is. */
+  /** Undefined to not restart the process after an unexpected exit. */
   backoff: Backoff | undefined
-  /** Receives a line when its state changes. */
+  /** Receives a line when the process's state changes. */
   say(line: string): void
 }
 
-/** A process that is there as long as it is wanted. */
+/** A process that is restarted when it exits unexpectedly. */
 export interface Supervised {
-  /** The ID of the running process; undefined while none runs. */
+  /** The ID of the running process; undefined while it is not running. */
   pid(): number | undefined
-  /** Starts it again after `kill`. */
+  /** Starts the process again after `kill`. */
   start(): Promise<void>
-  /** Ends it in order. */
+  /** Stops the process gracefully. */
   stop(): Promise<void>
-  /** Ends it at once. It is not started again by itself. */
+  /** Kills the process immediately. It is not restarted until `start` is called. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a process, and starts it again whenever it ends without having been asked to: after a pause that doubles with each end in a row. It never gives up, because what
- * it leans on may come back at any time; but it says what to do.
+ * Starts a process and restarts it whenever it exits unexpectedly, with a delay that doubles after each consecutive failure. Never gives up, because a
+ * dependency may recover at any time, but refers the operator to the log after repeated failures.
  *
- * @throws {Error} when it does not start the first time.
+ * @throws {Error} if the first start fails.
  */
 export async function supervise({ name, logFile, start, backoff, say }: SupervisedOptions): Promise<Supervised> {
   let running: RunningProcess | undefined
@@ -63,22 +63,22 @@ export async function supervise({ name, logFile, start, backoff, say }: Supervis
       if (running === started) running = undefined
       if (signal.aborted) return
       if (backoff && performance.now() - startedAt >= backoff.wellAfterMs) endsInARow = 0
-      restarting = beginAgain(`ended by itself (${how})`, signal)
+      restarting = beginAgain(`exited unexpectedly (${how})`, signal)
     })
   }
 
   async function beginAgain(what: string, signal: AbortSignal): Promise<void> {
-    if (!backoff) return say(`${name} ${what}. Its log is ${logFile}.`)
+    if (!backoff) return say(`${name} ${what}. See ${logFile}.`)
     for (let reason = what; ;) {
       const pauseMs = Math.min(backoff.firstMs * 2 ** endsInARow, backoff.longestMs)
       endsInARow += 1
-      const advice = endsInARow < worryingEnds ? '' : ` That is ${endsInARow} times in a row. See its log: ${logFile}.`
-      say(`${name} ${reason}; it is started again in ${pauseMs / 1000} s.${advice}`)
+      const advice = endsInARow < worryingEnds ? '' : ` It has failed ${endsInARow} times in a row. See ${logFile}.`
+      say(`${name} ${reason}. Restarting in ${pauseMs / 1000} s.${advice}`)
       await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       try {
         await begin()
-        if (!signal.aborted) say(`${name} runs again.`)
+        if (!signal.aborted) say(`${name} is running again.`)
         return
       } catch {
         reason = 'did not start'

@@ -8,11 +8,11 @@ import { publishedPackages, workspace } from './published-packages.ts'
 import type { PublishedPackage } from './published-packages.ts'
 
 /**
- * Compares what every entry of every published package declares with its committed report, `api/<entry>.api.md` in its folder. The
- * packages must be built.
+ * Compares the public API of each entry point of each published package with the committed report, `api/<entry>.api.md` in the package's folder. The packages
+ * must be built first.
  *
- * @param isAccepted writes the reports instead of comparing them
- * @returns the reports that differ, by path relative to the workspace.
+ * @param isAccepted whether to write the reports instead of comparing them.
+ * @returns the paths of reports that differ, relative to the workspace.
  */
 export function checkApiReports(isAccepted: boolean): string[] {
   return publishedPackages().flatMap((published) =>
@@ -22,7 +22,7 @@ export function checkApiReports(isAccepted: boolean): string[] {
       const { apiReportChanged } = Extractor.invoke(extractorConfig(published, entry.types, name), {
         localBuild: isAccepted,
         messageCallback: (message) => {
-          // The error names the report that differs, and what to do.
+          // Our own error message replaces API Extractor's console output.
           message.handled = message.messageId.startsWith('console-')
         },
       })
@@ -49,7 +49,7 @@ function extractorConfig({ directory }: PublishedPackage, types: string, reportF
       reportFileName,
       reportFolder: join(directory, 'api'),
       reportTempFolder: join(workspace, '.cache/api'),
-      // A type that is not exported by name, but that something exported is made of, is public all the same.
+      // Include types that are not exported but that exported types refer to, because they are part of the public API too.
       includeForgottenExports: true,
     },
     docModel: { enabled: false },
@@ -57,7 +57,7 @@ function extractorConfig({ directory }: PublishedPackage, types: string, reportF
     tsdocMetadata: { enabled: false },
     newlineKind: 'lf',
     messages: {
-      // `tsc -b` has checked the types; api-extractor is here for the report alone.
+      // `tsc -b` has already checked the types.
       compilerMessageReporting: silent,
       tsdocMessageReporting: silent,
       extractorMessageReporting: silent,

@@ -5,14 +5,14 @@ import { readdirSync } from 'node:fs'
 import { run } from './run.ts'
 import { publishedPackages, workspace } from './published-packages.ts'
 
-/** Files that `tsc` does not copy: styles, data, and a typeface with its licence. */
+/** The extensions of files that `tsc` does not copy: styles, data, and a font with its licence. */
 const copied = new Set(['.css', '.json', '.woff2', '.txt'])
 
 /**
- * Builds every published package into its `dist`: JavaScript and declarations with `tsc -b`, plus stylesheets, JSON, the typeface and the console's
- * page. Deletes `dist` first, so that files of deleted sources are not published.
+ * Builds each published package into its `dist` folder: JavaScript and declarations with `tsc -b`, plus stylesheets, JSON, the font and the console's page.
+ * Deletes `dist` first, so that output from deleted sources is not published.
  *
- * @throws {Error} when the compiler finds errors; it has printed what.
+ * @throws {Error} with the compiler's output if a build fails.
  */
 export async function buildPackages(): Promise<void> {
   const packages = publishedPackages()
@@ -21,7 +21,7 @@ export async function buildPackages(): Promise<void> {
   const compiler = join(workspace, 'node_modules/@typescript/native/bin/tsc')
   await run(process.execPath, [compiler, '-b', ...packages.map(({ directory }) => directory)])
   await Promise.all(packages.map(({ directory }) => copyAssets(directory)))
-  // The release tool carries the page of its console, built.
+  // The release tool's package includes its console's built page.
   const release = join(workspace, 'tools/release')
   const page = join(release, 'dist/console/page')
   await run(process.execPath, [join(release, 'src/console/build-page.ts'), join(workspace, 'tools/console'), page])

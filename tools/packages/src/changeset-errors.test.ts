@@ -43,7 +43,7 @@ describe('on a branch', () => {
     await git('switch', '-qc', 'feature')
   })
 
-  test('a changed package needs a changeset on the branch that names it', async () => {
+  test('requires a changeset on the branch for each changed package', async () => {
     expect(await errors()).toEqual([])
     await commit({ 'packages/ui/src/a.ts': '2' })
     expect(await errors()).toEqual(['@k/ui 1.0.0: packages/ui/src/a.ts'])
@@ -53,7 +53,7 @@ describe('on a branch', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('uncommitted changes count too', async () => {
+  test('also checks uncommitted changes', async () => {
     await write('packages/ui/src/new.ts', '1')
     expect(await errors()).toEqual(['@k/ui 1.0.0: packages/ui/src/new.ts'])
     await write('.changeset/mine.md', changeset())
@@ -61,27 +61,27 @@ describe('on a branch', () => {
   })
 
   test.each([
-    ['a test', { 'packages/ui/src/a.test.ts': '1', 'packages/ui/src/test/arrange.ts': '1' }, 0],
+    ['ignores tests', { 'packages/ui/src/a.test.ts': '1', 'packages/ui/src/test/arrange.ts': '1' }, 0],
     [
-      'a dependency of its development',
+      'ignores changes to devDependencies',
       { 'packages/ui/package.json': packageJson({ devDependencies: { a: '1' } }) },
       0,
     ],
-    ['a dependency of its users', { 'packages/ui/package.json': packageJson({ dependencies: { a: '1' } }) }, 1],
-    ['a folder with a similar name', { 'packages/ui-kit/src/a.ts': '1' }, 0],
-  ])('%s: checks published files only', async (_, files, count) => {
+    ['reports changes to dependencies', { 'packages/ui/package.json': packageJson({ dependencies: { a: '1' } }) }, 1],
+    ['ignores a folder with a similar name', { 'packages/ui-kit/src/a.ts': '1' }, 0],
+  ])('%s', async (_, files, count) => {
     await commit(files)
     expect(await errors()).toHaveLength(count)
   })
 
-  test('a new version is a release, which has used its changesets', async () => {
+  test('does not require a changeset for a package whose version changed', async () => {
     await commit({ 'packages/ui/src/a.ts': '2', 'packages/ui/package.json': packageJson({ version: '1.0.1' }) })
     expect(await errors('1.0.1')).toEqual([])
   })
 })
 
 describe('on the base branch', () => {
-  test('a package that changed since its last version needs a pending changeset', async () => {
+  test('requires a pending changeset for a package that changed since its last version', async () => {
     await commit({ 'packages/ui/src/a.ts': '2' })
     expect(await errors()).toEqual(['@k/ui 1.0.0: packages/ui/src/a.ts'])
     await commit({ '.changeset/mine.md': changeset() })
@@ -92,7 +92,7 @@ describe('on the base branch', () => {
     expect(await errors('1.0.1')).toEqual([])
   })
 
-  test('commits that the remote does not have count as a branch', async () => {
+  test('treats local commits on the base branch as a branch', async () => {
     await commit({ '.changeset/earlier.md': changeset(), 'packages/ui/src/a.ts': '2' })
     await git('update-ref', 'refs/remotes/origin/main', 'HEAD')
     expect(await errors()).toEqual([])
@@ -101,7 +101,7 @@ describe('on the base branch', () => {
   })
 })
 
-test('reports that a clone without history has nothing to compare with', async () => {
+test('skips the check in a shallow clone', async () => {
   await commit({ 'packages/ui/src/a.ts': '2' })
   const clone = `${root}-shallow`
   await git('clone', '-q', '--depth', '1', `file://${root}`, clone)

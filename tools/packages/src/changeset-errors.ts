@@ -8,20 +8,19 @@ import { run } from './run.ts'
 export interface ChangesetFindings {
   /** One line for each published package that changed without a changeset. */
   errors: string[]
-  /** The commit to compare with; undefined if the clone has no history, so nothing was checked. */
+  /** What the packages were compared with; undefined if the clone is shallow, so nothing was checked. */
   since: string | undefined
 }
 
 type Package = Pick<PublishedPackage, 'name' | 'version' | 'directory'>
 
 /**
- * Finds published packages that have changed without a changeset, so the change would not be released.
+ * Finds published packages that changed without a changeset, so the change would not be released.
  *
- * On a branch, or with changes that are not committed, it compares with where the branch left the base branch: a changeset that came with the branch must
- * name the package. On the base branch itself it compares each package with its last version: a changeset that waits for the next one must name it. Tests
- * are no change, nor what a package needs for its own development.
+ * On a branch, or with uncommitted changes, compares with the branch's merge base. A changeset added on the branch must name each changed package. On the base
+ * branch, compares each package with its last version. A pending changeset must name each changed package. Ignores tests, `scripts` and `devDependencies`.
  *
- * @param root the workspace, a folder of git.
+ * @param root the workspace, a git repository.
  */
 export async function changesetErrors(
   root: string,
@@ -36,7 +35,7 @@ export async function changesetErrors(
   const errors: string[] = []
   for (const published of packages) {
     const folder = relative(root, published.directory)
-    // A version that changes is a release, and its changesets are spent.
+    // A version change means that the package was released and its changesets were consumed.
     const since = base ?? (await git('log', '-1', '--format=%H', '-G"version":', '--', `${folder}/package.json`))
     const before = since && (await packageJsonAt(git, since, folder))
     if (!before || before.version !== published.version) continue
@@ -46,12 +45,12 @@ export async function changesetErrors(
     if (!changesets.some((file) => names(join(root, file), published.name)))
       errors.push(`${published.name} ${published.version}: ${changed.slice(0, 3).join(', ')}`)
   }
-  return { errors, since: base === undefined ? 'the last version of each' : `commit ${base.slice(0, 9)}` }
+  return { errors, since: base === undefined ? 'their last version' : `commit ${base.slice(0, 9)}` }
 }
 
 type Git = (...args: string[]) => Promise<string>
 
-/** Where this branch left the base branch, the published one or the one of this clone; undefined on the base branch, with nothing of its own. */
+/** Returns the nearest merge base with the local or remote base branch; undefined on the base branch without local changes. */
 async function branchBase(git: Git, baseBranch: string): Promise<string | undefined> {
   const head = await git('rev-parse', 'HEAD')
   const branch = await git('rev-parse', '--abbrev-ref', 'HEAD')
@@ -105,7 +104,7 @@ function pending(root: string): string[] {
   return readdirSync(join(root, '.changeset')).map((name) => join('.changeset', name))
 }
 
-/** Whether a changeset says how far the package moves. One that was removed says nothing. */
+/** Whether a changeset file exists and names the package with a version bump. */
 function names(file: string, name: string): boolean {
   if (!file.endsWith('.md') || !existsSync(file)) return false
   const [, head = ''] = readFileSync(file, 'utf8').split(/^---$/m)

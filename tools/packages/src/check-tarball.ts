@@ -5,8 +5,8 @@ import { run } from './run.ts'
 const bin = join(import.meta.dirname, '../node_modules/.bin')
 
 /**
- * Checks a packed package as those who install it will see it: that `exports` and files agree (publint), and that TypeScript finds the types
- * of every entry (attw). The packages are ES modules only; stylesheets are matched by a pattern, which has no types, and attw leaves it out.
+ * Checks a packed package the way its users will install it: that `exports` matches the files (publint), and that TypeScript finds the types of every entry
+ * point (attw). The packages contain only ES modules. attw skips stylesheets, which have no types.
  *
  * @throws {Error} with the tool's findings.
  */

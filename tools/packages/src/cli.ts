@@ -10,18 +10,20 @@ import { packPackages } from './pack-packages.ts'
 import { publishedPackages, workspace } from './published-packages.ts'
 import { run } from './run.ts'
 
-const tool = new Command('npm run packages --').description('The packages that other teams install.')
+const tool = new Command('npm run packages --').description(
+  'Checks and publishes the packages that other teams install.',
+)
 
 tool
   .command('check')
   .description(
-    'look for their changesets, build them, compare them with the API reports, and check what a registry would get',
+    'check changesets, build the packages, compare them with the API reports, and check the files that would be published',
   )
   .action(check)
 
 tool
   .command('accept')
-  .description('build the packages and rewrite the API reports; review the diff')
+  .description('build the packages and update the API reports, so that you can review the diff')
   .action(async () => {
     await buildPackages()
     checkApiReports(true)
@@ -29,7 +31,7 @@ tool
 
 tool
   .command('publish')
-  .description('check them, then publish every version that the registry does not have, and tag it')
+  .description('check the packages, then publish and tag each version that is missing from the registry')
   .action(async () => {
     await check()
     console.log(await run(join(workspace, 'node_modules/.bin/changeset'), ['publish']))
@@ -43,12 +45,12 @@ async function check(): Promise<void> {
   if (changed.length > 0) {
     throw new Error(
       `The API reports do not match these packages:\n  ${changed.join('\n  ')}\n` +
-        'Describe the change for other teams (npx changeset), run "npm run packages -- accept", and commit the reports. See docs/versioning.md.',
+        'Describe the change for other teams with "npx changeset", run "npm run packages -- accept", and commit the reports. See docs/versioning.md.',
     )
   }
   for (const tarball of tarballs) {
     await checkTarball(tarball)
-    console.log(`${basename(tarball)} is ready to publish`)
+    console.log(`${basename(tarball)} is ready to publish.`)
   }
 }
 
@@ -56,12 +58,13 @@ async function checkChangesets(): Promise<void> {
   const { errors, since } = await changesetErrors(workspace, publishedPackages())
   if (errors.length > 0) {
     throw new Error(
-      `These packages have changed since ${since}, and no changeset names them:\n  ${errors.join('\n  ')}\n` +
-        'Describe the change for other teams (npx changeset; a patch if they notice nothing), and commit it with the change. See docs/versioning.md.',
+      `These packages have changed since ${since} without a changeset:\n  ${errors.join('\n  ')}\n` +
+        'Describe the change for other teams with "npx changeset" (choose patch if nothing changes for them), and commit the file. See docs/versioning.md.',
     )
   }
-  const looked = since === undefined ? 'not checked: this clone has no history' : `name what changed since ${since}`
-  console.log(`The changesets: ${looked}.`)
+  const looked =
+    since === undefined ? 'not checked, because this clone is shallow' : `complete for all changes since ${since}`
+  console.log(`Changesets: ${looked}.`)
 }
 
 tool.parseAsync().catch((error: unknown) => {

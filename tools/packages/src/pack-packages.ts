@@ -7,9 +7,9 @@ import { run } from './run.ts'
 const folder = join(workspace, '.cache/packages')
 
 /**
- * Packs every published package, as built: what a registry would get, with `publishConfig` applied and versions in place of `workspace:` and `catalog:`.
+ * Packs every built package as it would be published, with `publishConfig` applied and versions in place of `workspace:` and `catalog:`.
  *
- * @returns the tarballs' paths, in no order.
+ * @returns the tarballs' paths, in no particular order.
  */
 export async function packPackages(): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true })
@@ -26,12 +26,12 @@ export async function packPackages(): Promise<string[]> {
 }
 
 /**
- * The tarballs that were packed last.
+ * Returns the paths of the most recently packed tarballs.
  *
- * @throws {Error} when none were.
+ * @throws {Error} if there are none.
  */
 export function packedPackages(): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tgz')) : []
-  if (names.length === 0) throw new Error('No packages are packed. Run "npm run packages -- check" first.')
+  if (names.length === 0) throw new Error('No packed packages found. Run "npm run packages -- check" first.')
   return names.map((name) => join(folder, name))
 }

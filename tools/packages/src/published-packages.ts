@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The folder of the workspace. */
+/** The workspace's folder. */
 export const workspace = resolve(import.meta.dirname, '../../..')
 
 /** A package that other teams install. */
 export interface PublishedPackage {
   name: string
   version: string
-  /** Its folder. */
+  /** The package's folder. */
   directory: string
-  /** Its entry points without patterns, such as `.` and `./queries`, with their declaration files relative to the folder. */
+  /** JavaScript entry points, such as `.` and `./queries`, with their declaration files relative to the folder. */
   entries: { path: string; types: string }[]
-  /** Its entry points that are not JavaScript. */
+  /** Entry points that are not JavaScript. */
   styles: string[]
 }
 
@@ -23,7 +23,7 @@ interface PackageJson {
   publishConfig?: { exports: Record<string, string | { types: string; default: string }> }
 }
 
-/** Every package below `packages/` and `tools/` that is not private. */
+/** Returns all packages in `packages/` and `tools/` that are not private. */
 export function publishedPackages(): PublishedPackage[] {
   const folders = ['packages', 'tools']
     .flatMap((group) => readdirSync(join(workspace, group)).map((name) => join(workspace, group, name)))
@@ -36,7 +36,7 @@ export function publishedPackages(): PublishedPackage[] {
 
 function published(directory: string, { name, version, publishConfig }: PackageJson): PublishedPackage {
   if (publishConfig === undefined)
-    throw new Error(`${directory}/package.json is not private, so it needs "publishConfig": {"exports": {…}}.`)
+    throw new Error(`${directory}/package.json has no "publishConfig.exports". Add it, or set "private": true.`)
   const exports = Object.entries(publishConfig.exports)
   return {
     name,

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { workspace } from './published-packages.ts'
 
 /**
- * Runs a program in the workspace, or in `cwd`, and gives what it printed.
+ * Runs a program in `cwd`, by default the workspace, and returns its standard output.
  *
- * @throws {Error} with the program's own words when it fails.
+ * @throws {Error} with the program's output if it fails.
  */
 export async function run(program: string, args: readonly string[], cwd: string = workspace): Promise<string> {
   try {

@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module'
 import { exitCodeOf } from './commands/exit-codes.ts'
 import { systemAdvice } from './errors/system-advice.ts'
 
-// Otherwise a rollback, which is one small write, would mostly compile the tool.
+// Without the cache, compiling the tool would take longer than a rollback.
 enableCompileCache()
 const { runTool } = await import('./commands/run-tool.ts')
 

@@ -25,7 +25,7 @@ test('shows recommended videos for the viewer', async () => {
   expect(document.title).toBe('Remote Name · Kinora')
 })
 
-test('a visitor sees the same page', async () => {
+test('shows the page to a visitor', async () => {
   renderPage({ viewer: null })
   expect(await screen.findByText('Chosen for everyone')).toBeVisible()
   expect(await screen.findByRole('article')).toBeVisible()
@@ -43,7 +43,7 @@ test('reports that there are no videos', async () => {
   expect(await screen.findByText('No videos found')).toBeVisible()
 })
 
-test('shows why videos do not load, with a retry', async () => {
+test('shows why videos did not load, and retries on request', async () => {
   network.use(http.get(videosPath, () => failure(403), { once: true }))
   const { user } = renderPage()
   expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to access these videos.')

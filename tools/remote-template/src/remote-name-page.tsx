@@ -4,7 +4,7 @@ import { Page, PageHeader } from '@kinora/ui'
 import styles from './remote-name-page.module.css'
 import { RemoteNameVideos } from './remote-name-videos.tsx'
 
-/** The page at `/remote-route`. */
+/** Renders the page at `/remote-route`. */
 export function RemoteNamePage() {
   const { userData } = useSession()
   useDocumentTitle('Remote Name')

@@ -1,10 +1,10 @@
 import type { ApiClient } from '@kinora/api-client'
 import { videosQuery } from '@kinora/api-client/queries'
 
-/** How many videos the page shows. */
+/** The number of videos on the page. */
 export const remoteNameVideosCount = 12
 
-/** The videos of the page, the most viewed first. */
+/** Returns the query for the page's videos, most viewed first. */
 export function remoteNameVideosQuery(api: ApiClient) {
   return videosQuery(api, { limit: remoteNameVideosCount, sortBy: 'views' })
 }

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import { remoteNameVideosCount, remoteNameVideosQuery } from './remote-name-videos-query.ts'
 
-/** The videos in whatever state they are: loading, there, none, or failed. */
+/** Renders the videos, a loading state, an empty state, or an error. */
 export function RemoteNameVideos() {
   const api = useApiClient()
-  // The loader asks on every visit; what failed there is the viewer's to try again.
+  // The loader requests the videos on each visit. If that fails, the viewer can retry.
   const { data, error, refetch } = useQuery({ ...remoteNameVideosQuery(api), retryOnMount: false })
 
   if (data?.videos.length === 0) return <EmptyState icon={<VideoIcon size={28} />} title="No videos found" />

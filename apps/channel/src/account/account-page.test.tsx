@@ -22,7 +22,7 @@ const dialog = () => screen.getByRole('alertdialog', { name: 'Delete your accoun
 const press = (within_: ReturnType<typeof within> | typeof screen, name: string) =>
   within_.getByRole('button', { name })
 
-test('an account is deleted with its password, once its owner has said so twice, and its owner is signed out', async () => {
+test('deletes the account after the password and a confirmation, and signs the viewer out', async () => {
   const sent = jest.fn()
   network.use(
     http.delete(apiPath('/users/me'), async ({ request }) => {
@@ -53,7 +53,7 @@ test('reports a wrong password and does not sign the viewer out', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('the data are saved as a file named after the user', async () => {
+test('exports the data to a file named after the user', async () => {
   network.use(http.get(apiPath('/users/me/export'), () => success({ account: { username: 'ada' }, videos: [] })))
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     expect([this.download, this.href.startsWith('blob:')]).toEqual(['kinora-ada.json', true])
@@ -64,7 +64,7 @@ test('the data are saved as a file named after the user', async () => {
   saved.mockRestore()
 })
 
-test('one’s own channel leads there', async () => {
+test("the viewer's own channel links to the account page", async () => {
   network.use(
     http.get(apiPath('/users/channel/:username'), () => success(wireChannel({ _id: 'u-ada', username: 'ada' }))),
     http.get(apiPath('/videos'), () => success({ videos: [], pagination: { page: 1 } })),
@@ -73,7 +73,7 @@ test('one’s own channel leads there', async () => {
   expect(await screen.findByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
 })
 
-test('with a provider of the specification alone there is no such page', async () => {
+test('the account page does not exist if the provider does not support it', async () => {
   const { router } = renderRemote(remote, { path: '/account', viewer: wireUser() })
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
 
-/** `/account`: where the viewer takes what they made along, or deletes their account. Where the provider has no calls for that, it is no page (reading 33). */
+/** `/account`: exports or deletes the viewer's account. If the provider does not support these calls, the page is not found (reading 33). */
 export function AccountPage() {
   const { userData } = useSession()
   useDocumentTitle('Your account')

@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react'
 
 import styles from './account-section.module.css'
 
-/** Deletes the viewer's account after they enter their password and confirm. The shell then opens `/`, as after a log-out. */
+/** Deletes the viewer's account after they enter their password and confirm. The shell then opens `/`, same as after a log-out. */
 export function DeleteAccount() {
   const id = useId()
   const api = useApiClient()
@@ -32,8 +32,8 @@ export function DeleteAccount() {
     <section className={styles.section} aria-labelledby={id}>
       <SectionHeading id={id}>Delete account</SectionHeading>
       <p className={styles.text}>
-        Your channel, your videos, your comments and the replies to them are gone at once and for good, and you are
-        signed out everywhere.
+        This permanently deletes your channel, your videos, and your comments with their replies. You'll be signed out
+        everywhere.
       </p>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
         <TextField

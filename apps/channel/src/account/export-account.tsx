@@ -8,7 +8,7 @@ import { useId } from 'react'
 import styles from './account-section.module.css'
 import { saveFile } from './save-file.ts'
 
-/** Saves everything that the viewer has made and left as a file. */
+/** Downloads the viewer's account data as a file. */
 export function ExportAccount({ username }: { username: string }) {
   const id = useId()
   const api = useApiClient()
@@ -20,7 +20,7 @@ export function ExportAccount({ username }: { username: string }) {
     <section className={styles.section} aria-labelledby={id}>
       <SectionHeading id={id}>Your data</SectionHeading>
       <p className={styles.text}>
-        One file with your videos and their links, your comments, likes, subscriptions, playlists and history.
+        Download your videos (as links), comments, likes, subscriptions, playlists and history in one file.
       </p>
       {error && (
         <Banner tone="error">

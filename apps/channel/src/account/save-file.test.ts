@@ -4,7 +4,7 @@ import { saveFile } from './save-file.ts'
 
 installObjectUrlShim()
 
-/** The download that a click on a link starts: its file name and the contents of its URL at that moment. */
+/** Records the file name and URL of every download that a click on a link starts. */
 function watchDownloads() {
   const downloads: { name: string; href: string }[] = []
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('the browser is given the whole text, under the name', async () => {
+test('saves the whole text under the given name', async () => {
   const downloads = watchDownloads()
   const made = jest.spyOn(URL, 'createObjectURL')
   saveFile('kinora-ada.json', '{"about":"Ĝis revido 👋"}')
@@ -30,7 +30,7 @@ test('the browser is given the whole text, under the name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/json', '{"about":"Ĝis revido 👋"}'])
 })
 
-test('the file can be read for a minute after the click, and is let go then', () => {
+test('revokes the file URL one minute after the click', () => {
   watchDownloads()
   const made = jest.spyOn(URL, 'createObjectURL')
   const released = jest.spyOn(URL, 'revokeObjectURL')
@@ -41,7 +41,7 @@ test('the file can be read for a minute after the click, and is let go then', ()
   expect(released.mock.calls).toEqual([[made.mock.results[0]?.value]])
 })
 
-test('nothing is left in the document', () => {
+test('does not leave the link in the document', () => {
   watchDownloads()
   saveFile('kinora-ada.json', '{}')
   expect(document.querySelector('a')).toBeNull()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import styles from './channel-cover.module.css'
 
-/** The channel's cover; a plain background in the product's colour replaces one that is missing or does not load. */
+/** The channel's cover. A plain background in the product's colour replaces a cover that is missing or fails to load. */
 export function ChannelCover({ src }: { src: string }) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc

@@ -7,7 +7,7 @@ import styles from './channel-header.module.css'
 
 interface ChannelHeaderProps {
   channel: User
-  /** As in the page's URL: the name of a channel whose own the provider leaves out. */
+  /** The username from the page's URL, which is shown if the provider omits the channel's. */
   username: string
   /** Shown next to the name. */
   actions: ReactNode

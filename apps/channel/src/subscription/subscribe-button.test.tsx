@@ -33,7 +33,7 @@ beforeEach(() => {
   server = { isSubscribed: false, subscribersCount: 41 }
 })
 
-/** Makes the provider wait with its answer until `release` is called. */
+/** Delays the provider's response until `release` is called. */
 function holdToggle(respond: () => Response) {
   const gate = Promise.withResolvers<void>()
   network.use(
@@ -51,10 +51,10 @@ function renderChannel(viewer: null | undefined = undefined) {
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a press changes button and count at once, and the count of the server follows', async () => {
+test("a press updates the button and count at once, and later shows the server's count", async () => {
   const { user } = renderChannel()
   const release = holdToggle(() => {
-    // Others subscribed meanwhile.
+    // Other viewers subscribed in the meantime.
     server = { isSubscribed: true, subscribersCount: 99 }
     return success({ isSubscribed: true })
   })
@@ -66,7 +66,7 @@ test('a press changes button and count at once, and the count of the server foll
   expect(await screen.findByText('99 subscribers')).toBeVisible()
 })
 
-test('a second press unsubscribes without asking', async () => {
+test('a second press unsubscribes without confirmation', async () => {
   server = { isSubscribed: true, subscribersCount: 1 }
   const { user } = renderChannel()
   await user.click(await button('Subscribed'))
@@ -76,7 +76,7 @@ test('a second press unsubscribes without asking', async () => {
   expect(server).toEqual({ isSubscribed: false, subscribersCount: 0 })
 })
 
-test('a count never falls below zero', async () => {
+test('the count is never below zero', async () => {
   server = { isSubscribed: true, subscribersCount: 0 }
   const { user } = renderChannel()
   const release = holdToggle(() => success({ isSubscribed: false }))
@@ -89,9 +89,9 @@ test('a count never falls below zero', async () => {
 
 test.each([
   ['an error', () => failure(500, 'Internal details')],
-  ['an unsuccessful answer', () => failure(200)],
+  ['an unsuccessful response', () => failure(200)],
   ['no answer', () => HttpResponse.error()],
-])('%s puts back what was shown', async (_, respond) => {
+])('%s restores the previous state', async (_, respond) => {
   const { user } = renderChannel()
   const release = holdToggle(respond)
   await user.click(await button('Subscribe'))
@@ -102,7 +102,7 @@ test.each([
   expect(screen.getByText('41 subscribers')).toBeVisible()
 })
 
-test('the message of a failure goes with the next press', async () => {
+test('the next press removes the error message', async () => {
   network.use(http.post(togglePath, () => failure(500), { once: true }))
   const { user } = renderChannel()
   await user.click(await button('Subscribe'))
@@ -112,7 +112,7 @@ test('the message of a failure goes with the next press', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a session that the provider does not accept even with new tokens is said to have expired', async () => {
+test('reports an expired session if the provider rejects refreshed tokens', async () => {
   network.use(
     http.post(togglePath, () => failure(401)),
     http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
@@ -123,7 +123,7 @@ test('a session that the provider does not accept even with new tokens is said t
   expect(screen.getByText('41 subscribers')).toBeVisible()
 })
 
-test('tokens that vanished after the page was rendered ask to log in, and nothing is sent', async () => {
+test('asks to log in without sending anything if the tokens were removed after rendering', async () => {
   network.use(http.post(togglePath, () => failure(500)))
   const { user } = renderChannel()
   const subscribe = await button('Subscribe')
@@ -134,13 +134,13 @@ test('tokens that vanished after the page was rendered ask to log in, and nothin
   expect(screen.getByText('41 subscribers')).toBeVisible()
 })
 
-test('a visitor is sent to log in, and back here afterwards', async () => {
+test('sends a visitor to the log-in page, which returns to the channel', async () => {
   const { user, router } = renderChannel(null)
   await user.click(await button('Login to Subscribe'))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/channel/grace' } })
 })
 
-test('other pages show the subscription at once, and fetch it again', async () => {
+test('other pages show the subscription at once, and refetch it', async () => {
   const { user, queryClient } = renderChannel()
   const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   const keys = [

@@ -9,11 +9,11 @@ import { useToggleSubscription } from './use-toggle-subscription.ts'
 
 interface SubscribeButtonProps {
   channel: User
-  /** As in the page's URL. */
+  /** The username from the page's URL. */
   username: string
 }
 
-/** Subscribes, unsubscribes without asking (reading 16), and sends a visitor to log in (reading 7). */
+/** Subscribes, unsubscribes without confirmation (reading 16), and sends a visitor to the log-in page (reading 7). */
 export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
   const { status } = useSession()
   const goToLogin = useGoToLogin()

@@ -5,10 +5,10 @@ import { useApiClient, useSession } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Subscribes to the channel that the page shows, or unsubscribes from it: the cached channel changes at once, is put back when the call
- * fails, and is fetched again in any case (spec 4).
+ * Subscribes to the page's channel, or unsubscribes from it: the cached channel changes at once, is rolled back if the call fails, and is fetched again in
+ * either case (spec 4).
  *
- * @param username as in the page's URL, which is what the channel is cached under.
+ * @param username from the page's URL, because the channel is cached under it.
  */
 export function useToggleSubscription(channel: User, username: string) {
   const api = useApiClient()

@@ -3,7 +3,7 @@ import { StatusText, VideoGridPlaceholder } from '@kinora/ui'
 import { channelVideosCount } from './channel-videos-query.ts'
 import { VideosSection } from './videos-section.tsx'
 
-/** The region of videos while the channel itself is still loading. */
+/** The videos region while the channel is loading. */
 export function ChannelVideosPlaceholder() {
   return (
     <VideosSection isBusy>
@@ -12,7 +12,7 @@ export function ChannelVideosPlaceholder() {
   )
 }
 
-/** Placeholders for the grid of videos. */
+/** Placeholders for the video grid. */
 export function LoadingVideos() {
   return (
     <>

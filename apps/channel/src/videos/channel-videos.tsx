@@ -14,7 +14,7 @@ interface ChannelVideosProps {
   emptyAction: ReactNode
 }
 
-/** As many cards as stand in the first row of most screens: their pictures do not wait. */
+/** The number of cards in the first row on most screens. Their pictures load immediately. */
 const firstRow = 4
 
 export function ChannelVideos({ channelId, emptyAction }: ChannelVideosProps) {

@@ -12,11 +12,11 @@ import { UnsubscribeButton } from './unsubscribe-button.tsx'
 
 interface ChannelCardProps {
   channel: SubscribedChannel['channel']
-  /** The subscription has ended; the card is still there. */
+  /** Called after the subscription has ended, while the card is still shown. */
   onUnsubscribed: () => Promise<void>
 }
 
-/** A channel that the viewer follows, and the button that ends it. Cover, avatar and name are one link to the channel. */
+/** A channel that the viewer is subscribed to, with an Unsubscribe button. The cover, avatar and name are one link to the channel. */
 export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
   const nameId = useId()
   const cardRef = useRef<HTMLElement>(null)
@@ -54,12 +54,12 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
 
 interface ChannelLinkProps {
   username: string
-  /** The element that names it. */
+  /** The ID of the element that names the link. */
   nameId: string
   children: ReactNode
 }
 
-/** The way to the channel; no link where the provider leaves out its username. */
+/** A link to the channel; plain content if the provider omits the username. */
 function ChannelLink({ username, nameId, children }: ChannelLinkProps) {
   if (username === '') return <div className={styles.channel}>{children}</div>
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import styles from './channel-card.module.css'
 
-/** A channel's cover. Without one, or when it does not load, its place stays, in a colour of the product. */
+/** A channel's cover. A plain background in the product's colour replaces a cover that is missing or fails to load. */
 export function ChannelCover({ src }: { src: string }) {
   const [failedSrc, setFailedSrc] = useState<string>()
   return (

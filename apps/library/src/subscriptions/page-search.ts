@@ -1,10 +1,10 @@
-/** The page of subscriptions that a URL asks for: `?page=3`. Anything but a whole number from 1 is the first page. */
+/** Reads the page number from the URL, such as `?page=3`. Anything but a positive integer is the first page. */
 export function readPage(searchParams: URLSearchParams): number {
   const page = Number(searchParams.get('page'))
   return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }
 
-/** The query of a page's URL. The first page has none. */
+/** Returns the query for a page's URL; empty for the first page. */
 export function pageSearch(page: number): string {
   return page === 1 ? '' : `?page=${page}`
 }

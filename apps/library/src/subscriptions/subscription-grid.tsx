@@ -5,14 +5,14 @@ import { ChannelCard } from './channel-card.tsx'
 import { useRemoveSubscription } from './use-remove-subscription.ts'
 
 interface SubscriptionGridProps {
-  /** Whose subscriptions. */
+  /** The subscriber's user ID. */
   userId: string
-  /** The page that they are on. */
+  /** The page number of these subscriptions. */
   page: number
   subscriptions: readonly SubscribedChannel[]
 }
 
-/** One page of subscriptions. */
+/** A page of subscriptions. */
 export function SubscriptionGrid({ userId, page, subscriptions }: SubscriptionGridProps) {
   const removeSubscription = useRemoveSubscription(userId, page)
   return (

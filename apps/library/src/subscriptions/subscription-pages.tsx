@@ -9,9 +9,9 @@ interface SubscriptionPagesProps {
   onChange: (page: number) => void
 }
 
-/** Where the viewer is in the list, and the way to its other pages. */
+/** The viewer's position in the list, and the pagination. */
 export function SubscriptionPages({ page, totalPages, totalItems, onChange }: SubscriptionPagesProps) {
-  // A provider that leaves the number of pages out has at least the one in view.
+  // If the provider omits the number of pages, there is at least the current one.
   const pages = Math.max(totalPages, page)
   return (
     <div className={styles.pages}>

@@ -2,10 +2,10 @@ import { StatusText, VideoGrid } from '@kinora/ui'
 
 import styles from './channel-card.module.css'
 
-/** Subscriptions on their way (spec 9). */
+/** The number of placeholders (spec 9). */
 const placeholders = 8
 
-/** A page of channel cards on its way. `isAnnounced` where nothing else says so: one status is enough. */
+/** A page of card placeholders. Set `isAnnounced` unless another status on the page announces the loading. */
 export function SubscriptionsPlaceholder({ isAnnounced }: { isAnnounced: boolean }) {
   return (
     <div aria-busy="true">

@@ -14,14 +14,14 @@ const errors: ErrorTexts = {
 }
 
 interface UnsubscribeButtonProps {
-  /** '' when the provider did not name it. */
+  /** '' if the provider did not send it. */
   channelId: string
   channelName: string
-  /** The subscription has ended. */
+  /** Called after the subscription has ended. */
   onUnsubscribed: () => Promise<void>
 }
 
-/** Ends a subscription once the viewer has confirmed it (spec 5). */
+/** Ends a subscription after the viewer confirms (spec 5). */
 export function UnsubscribeButton({ channelId, channelName, onUnsubscribed }: UnsubscribeButtonProps) {
   const [dialog, setDialog] = useState<'none' | 'question' | 'no channel'>('none')
   const { mutate, isPending, error } = useUnsubscribe(channelId, onUnsubscribed)

@@ -4,8 +4,8 @@ import { queryKeys } from '@kinora/api-client/queries'
 import { useQueryClient } from '@tanstack/react-query'
 
 /**
- * Takes a subscription that has ended off its page and lowers the total (spec 4). The next page's first one is then this page's last, so
- * a page that another follows is fetched again, and every other page when it is next shown.
+ * Removes an ended subscription from its page and lowers the total (spec 4). The next page's first subscription then becomes this page's last, so a page that
+ * is followed by another is fetched again at once, and every other page when it is shown next.
  */
 export function useRemoveSubscription(userId: string, page: number): (subscriptionId: string) => Promise<void> {
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useRemoveSubscription(userId: string, page: number): (subscripti
     void queryClient.invalidateQueries({ ...allPages, refetchType: isLastPage ? 'none' : 'active' })
     const ended = shown.channels.find(({ _id }) => _id === subscriptionId)
     if (ended) showSubscription(queryClient, ended.channel._id, false)
-    // Channel and watch pages that are in the cache have what the provider counts when they are next shown.
+    // Cached channel and watch pages are fetched again with the provider's counts when they are shown next.
     void queryClient.invalidateQueries({ queryKey: queryKeys.channels(), refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: queryKeys.everyVideo(), refetchType: 'none' })
   }

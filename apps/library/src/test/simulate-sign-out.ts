@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Signs out as another tab would: the tokens are gone, and this tab gets the event. */
+/** Simulates a sign-out in another tab: removes the tokens and dispatches the storage event. */
 export function simulateSignOut(): void {
   const accessToken = localStorage.getItem('accessToken')
   localStorage.clear()

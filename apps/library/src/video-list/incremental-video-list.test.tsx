@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { IncrementalVideoList } from './incremental-video-list.tsx'
 import type { ListedVideoProps } from './incremental-video-list.tsx'
 
-/** The browser's observer, to which a test reports what is on the screen. */
+/** An IntersectionObserver whose entries the test controls. */
 class FakeObserver {
   static live = new Set<FakeObserver>()
   readonly #report: (entries: { isIntersecting: boolean }[]) => void
@@ -53,20 +53,20 @@ function videos(count: number) {
   return Array.from({ length: count }, (_, index) => ({ _id: `v-${index}` }) as Video)
 }
 
-test('a short list is shown in full', () => {
+test('renders a short list in full', () => {
   render(<IncrementalVideoList videos={videos(24)} Card={Card} />)
   expect(screen.getAllByRole('article')).toHaveLength(24)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a list of ten thousand opens with its first cards, and only the first row has priority', () => {
+test('a list of ten thousand videos starts with its first cards, and only the first row has priority', () => {
   render(<IncrementalVideoList videos={videos(10_000)} Card={Card} />)
   const cards = screen.getAllByRole('article')
   expect(cards).toHaveLength(24)
   expect(cards.filter((card) => card.dataset['priority'] === 'true')).toEqual(cards.slice(0, 4))
 })
 
-test('cards are added while its end is near, none is rendered twice, and the last ends it', () => {
+test('adds cards when the end is near, up to the last, without rendering a card twice', () => {
   render(<IncrementalVideoList videos={videos(60)} Card={Card} />)
   FakeObserver.report(false)
   expect(screen.getAllByRole('article')).toHaveLength(24)
@@ -78,7 +78,7 @@ test('cards are added while its end is near, none is rendered twice, and the las
   expect(FakeObserver.live.size).toBe(0)
 })
 
-test('a button at the end asks for more, and leaves the focus to the first new card when it goes with the last', async () => {
+test('a button at the end adds cards, and focuses the first new card when it is removed', async () => {
   const user = userEvent.setup()
   render(<IncrementalVideoList videos={videos(60)} Card={Card} />)
   const button = screen.getByRole('button', { name: 'Show more videos' })

@@ -5,28 +5,28 @@ import type { ComponentType } from 'react'
 
 import styles from './incremental-video-list.module.css'
 
-/** How many cards a page opens with, and how many are added at a time: a screen or two, whatever the list's length. */
+/** The number of initial cards, and of cards added at a time: one or two screens, regardless of the list's length. */
 const batchSize = 24
 
-/** The cards that a wide screen shows before scrolling; their pictures load at once. */
+/** The number of cards in the first row of a wide screen. Their pictures load immediately. */
 const firstRow = 4
 
 /** The props of each card in the list. */
 export interface ListedVideoProps {
   video: Video
-  /** For the picture of a card that is on the screen when the page opens. */
+  /** Whether the card is visible when the page opens, so that its picture loads immediately. */
   priority: boolean
 }
 
 interface IncrementalVideoListProps {
   videos: readonly Video[]
-  /** A component that does not change between renders, or every card is rendered again whenever cards are added. */
+  /** Must be the same component on every render; otherwise every card is rendered again when cards are added. */
   Card: ComponentType<ListedVideoProps>
 }
 
 /**
- * A grid for lists that may hold ten thousand videos: it renders the first cards and more as the viewer comes near its end, or asks for more with
- * the button there, which is what a keyboard and a screen reader reach.
+ * A grid for lists of up to ten thousand videos. It renders the first cards, and adds more when the viewer approaches the end or presses the button there,
+ * which is for keyboard and screen reader users.
  */
 export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps) {
   const [limit, setLimit] = useState(batchSize)
@@ -39,7 +39,7 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
     startTransition(() => setLimit(limit + batchSize))
   }
 
-  // The button keeps the focus until it goes with the last cards; then the first of them has it.
+  // The button has the focus until the last cards replace it; then the first new card gets the focus.
   useLayoutEffect(() => {
     const first = pressedAt.current
     if (first === undefined || first === limit) return
@@ -55,7 +55,7 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setLimit(limit + batchSize))
       },
-      // Two screens ahead, so that the end is seldom seen.
+      // Two screens ahead, so that viewers rarely see the end.
       { rootMargin: '200% 0%' },
     )
     observer.observe(end)

@@ -1,7 +1,7 @@
 import { currentUserQuery } from '@kinora/api-client/queries'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 
-/** The id that a list of the viewer's is asked for by (spec 7); null when it cannot be had. The page then reads why from the cache. */
+/** Fetches the viewer's ID, which requests for their lists need (spec 7); null if that fails. The page then reads the error from the cache. */
 export async function loadViewerId({ api, queryClient }: RemoteLoaderArgs): Promise<string | null> {
   const query = currentUserQuery(api)
   await queryClient.prefetchQuery(query)

@@ -2,7 +2,7 @@ import { loginStateFor, useApiClient } from '@kinora/shell-contract'
 import { ButtonLink, LogInIcon } from '@kinora/ui'
 import { useLocation } from 'react-router-dom'
 
-/** Leads to `/login`, and back here afterwards. */
+/** Links to `/login`, which returns to this page afterwards. */
 export function LogInLink({ children }: { children: string }) {
   const { session } = useApiClient()
   const state = loginStateFor(useLocation())

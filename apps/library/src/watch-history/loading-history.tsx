@@ -2,7 +2,7 @@ import { Spinner } from '@kinora/ui'
 
 import styles from './loading-history.module.css'
 
-/** The history on its way. */
+/** The loading state of the history. */
 export function LoadingHistory() {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { focusPageHeading } from '../focus-page-heading.ts'
 
-/** Empties the history. It is shown until the provider agrees, because nothing brings it back. */
+/** Clears the history. The history stays visible until the provider confirms, because clearing cannot be undone. */
 export function useClearHistory() {
   const api = useApiClient()
   const queryClient = useQueryClient()
@@ -13,10 +13,10 @@ export function useClearHistory() {
   return useMutation({
     mutationFn: () => api.users.clearWatchHistory(),
     onSuccess: async () => {
-      // An answer on its way was written before the history was empty.
+      // A pending response may still contain the history.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, [])
-      // The button that was pressed goes with the list.
+      // The pressed button is removed together with the list.
       focusPageHeading()
     },
   })

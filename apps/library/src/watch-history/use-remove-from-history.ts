@@ -4,8 +4,8 @@ import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Takes one video out of the history, at once. If the provider does not, it comes back to its place without a word (reading 27). Success needs no
- * re-fetch: what is left is known, and may be thousands of videos.
+ * Removes a video from the history at once. If the call fails, the video silently returns to its place (reading 27). Success does not cause a refetch, because
+ * the remaining history is known and may contain thousands of videos.
  */
 export function useRemoveFromHistory(video: Video) {
   const api = useApiClient()

@@ -1,14 +1,14 @@
 import type { DevRemote } from './dev-remote.ts'
 
-/** Asks whether a part of the page may come from a program on this machine. Escape, and anything but a clear yes, is a no. */
+/** Asks the developer whether this tab may load a remote from a dev server on this machine. Escape counts as a no. */
 export function askDeveloper({ remoteId, origin }: DevRemote): Promise<boolean> {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('role', 'alertdialog')
-  dialog.setAttribute('aria-label', 'Use a part of Kinora from this machine?')
+  dialog.setAttribute('aria-label', 'Load part of Kinora from this computer?')
   const question = document.createElement('p')
   question.textContent =
-    `Show “${remoteId}” from ${origin} in this tab? Say yes only if you started that program yourself: ` +
-    'it can do everything on Kinora that you can.'
+    `Load “${remoteId}” from ${origin} in this tab? Accept only if you started that dev server yourself: ` +
+    'it can do anything on Kinora that you can.'
   const form = document.createElement('form')
   form.method = 'dialog'
   form.append(button('No', 'no'), ' ', button('Use it in this tab', 'yes'))

@@ -1,7 +1,7 @@
 import { removeOverrides } from './overrides.ts'
 import { devStorageKey } from './wants-dev-override.ts'
 
-/** A remote that a dev server serves. */
+/** A remote on a dev server. */
 export interface DevRemote {
   remoteId: string
   origin: string
@@ -14,7 +14,7 @@ export function parseDevRemote(text: string | null): DevRemote | undefined {
   return { remoteId: match[1] ?? '', origin: match[2] ?? '' }
 }
 
-/** The remote that this tab loads from a dev server. */
+/** Returns the remote that this tab loads from a dev server, if any. */
 export function readDevRemote(): DevRemote | undefined {
   return parseDevRemote(sessionStorage.getItem(devStorageKey))
 }
@@ -26,15 +26,15 @@ export function saveDevRemote({ remoteId, origin }: DevRemote): Promise<never> {
   return reload()
 }
 
-/** The value of the parameter and of the stored choice for a tab that runs the development build only to inspect the release. */
+/** The value of the URL parameter and of the storage key in a tab that runs the development build only to inspect the release. */
 export const inspection = 'inspect'
 
-/** Makes this tab run the development build with the released remotes. */
+/** Makes this tab run the development build with the released remotes, unless it already loads a remote from a dev server. */
 export function saveInspection(): void {
   if (sessionStorage.getItem(devStorageKey) === null) sessionStorage.setItem(devStorageKey, inspection)
 }
 
-/** Makes this tab show the released remotes. */
+/** Makes this tab load only released builds again. */
 export function leaveDevelopment(): void {
   removeOverrides()
   sessionStorage.removeItem(devStorageKey)

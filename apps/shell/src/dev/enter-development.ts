@@ -7,9 +7,9 @@ import { showDevBadge } from './show-dev-badge.ts'
 import { devParameter, devStorageKey } from './wants-dev-override.ts'
 
 /**
- * Makes only this tab load a remote from a developer's machine: a link leads to a question, and a yes is stored until the tab is closed. The site then allows
- * that origin in the page's policy, because the browser names it in a session cookie. After that the tab runs the shell's development build, which loads the
- * remote. A link that only inspects the release (`?kinora-dev=inspect`) loads nothing unpublished, so it does not ask.
+ * Makes this tab, and no other, load a remote from a developer's machine. A link asks for confirmation, and the choice is stored until the tab is closed. The
+ * browser sends the origin to the site in a session cookie, and the site adds it to the page's policy. The tab then runs the shell's development build, which
+ * loads the remote. A link that only inspects the release (`?kinora-dev=inspect`) loads nothing unpublished, so it needs no confirmation.
  *
  * @returns whether the development build has taken over the page.
  */
@@ -28,7 +28,7 @@ export async function enterDevelopment(release: ReleaseDocument): Promise<boolea
     await runDevelopmentShell(release)
     return true
   } catch (error) {
-    showDevBadge(`This is what was released. ${(error as Error).message}`, leaveDevelopment)
+    showDevBadge(`This tab shows the released build. ${(error as Error).message}`, leaveDevelopment)
     return false
   }
 }
@@ -44,7 +44,7 @@ async function runDevelopmentShell({ microFrontends }: ReleaseDocument): Promise
     const script = document.createElement('script')
     script.addEventListener('load', resolve)
     script.addEventListener('error', () =>
-      reject(new Error(`${base}${entry} did not load, or is not what was published.`)),
+      reject(new Error(`${base}${entry} failed to load or does not match its published hash.`)),
     )
     Object.assign(script, { src: `${base}${entry}`, integrity: assets[entry], crossOrigin: 'anonymous' })
     document.head.append(script)

@@ -1,4 +1,4 @@
-/** The global that React looks for at its start, with the callbacks that every build calls. */
+/** The global that React looks for when it starts, with the callbacks that every React build calls. */
 interface DevToolsHook {
   renderers: Map<number, unknown>
   supportsFiber: true

@@ -1,9 +1,9 @@
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
-/** Opens and closes the inspector, with Alt and Shift. */
+/** Toggles the inspector, together with Alt and Shift. */
 const inspectorKey = 'KeyK'
 
-/** Makes the key toggle the inspector. @returns a function that does the same for a button. */
+/** Toggles the inspector with its shortcut. @returns a function that a button can call to do the same. */
 export function offerInspector(release: ReleaseDocument): () => void {
   const toggle = () => void import('./inspector/inspector.tsx').then(({ toggleInspector }) => toggleInspector(release))
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   globalThis.fetch = fetched as unknown as typeof fetch
 })
 
-/** The watch remote with this override, and the message about it. */
+/** Applies this override to the watch remote. Returns its entry and the messages. */
 async function overridden(override: object) {
   sessionStorage.setItem('kinora-overrides', JSON.stringify({ watch: override, music: { fails: true } }))
   const release = { microFrontends: { watch: [released] } } as unknown as ReleaseDocument
@@ -31,31 +31,31 @@ function siteHas(manifest: object) {
   })
 }
 
-test('another build of the site replaces the released one', async () => {
+test('replaces the released build with another build on the site', async () => {
   siteHas({ build: '2.0.0-b', assets: { 'remoteEntry.js': 'sha384-b' } })
   const { lines, entry } = await overridden({ build: '2.0.0-b' })
-  expect(lines).toEqual(['watch is the build 2.0.0-b.'])
+  expect(lines).toEqual(['watch uses build 2.0.0-b.'])
   expect(entry).toMatchObject({
     url: '/mf/watch/2.0.0-b/remoteEntry.js',
     metadata: { integrity: 'sha384-b', version: '2.0.0' },
   })
 })
 
-test('a build of modules cannot be used, and the message says what to do', async () => {
+test('rejects a build of ES modules, and prints the command for a preview', async () => {
   siteHas({ entryType: 'module', assets: {} })
   const { lines, entry } = await overridden({ build: '2.0.0-b' })
-  expect(lines).toEqual([expect.stringMatching(/made of modules.*"kinora-release preview watch@2\.0\.0-b" prints/)])
+  expect(lines).toEqual([expect.stringMatching(/consists of ES modules.*Run "kinora-release preview watch@2\.0\.0-b"/)])
   expect(entry).toBe(released)
 })
 
-test('a build that the site does not have is reported, and the released one stays', async () => {
+test('reports a build that is missing on the site, and keeps the released one', async () => {
   siteHas({})
   const { lines, entry } = await overridden({ build: '3.0.0-c' })
-  expect(lines).toEqual(['The site has no build watch@3.0.0-c; watch is what was released.'])
+  expect(lines).toEqual(['watch@3.0.0-c is not on the site, so this tab uses the released build.'])
   expect(entry).toBe(released)
 })
 
-test('a remote that should fail has neither files nor a previous build', async () => {
+test('removes the files and the previous build of a remote that should fail', async () => {
   const { lines, entry } = await overridden({ fails: true })
   expect(lines).toEqual(['watch fails on purpose.'])
   expect(entry?.extras.previous).toBeUndefined()

@@ -1,11 +1,11 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-/** The replacement of a released remote in a tab: another build of the site, or none, as if loading failed. */
+/** The replacement for a released remote in one tab: another build on the site, or a simulated load failure. */
 export type Override = { build: string } | { fails: true }
 
 const storageKey = 'kinora-overrides'
 
-/** The overrides of this tab, by remote. */
+/** Returns this tab's overrides by remote ID. */
 export function readOverrides(): Record<string, Override> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Override>
@@ -14,7 +14,7 @@ export function readOverrides(): Record<string, Override> {
   }
 }
 
-/** Sets or removes this tab's override for one or all remotes, and reloads the page. Without an override the tab shows the released build. */
+/** Sets this tab's override for a remote, or removes it if `override` is undefined. Reloads the page. */
 export function setOverride(remoteId: string, override?: Override): void {
   const { [remoteId]: _, ...others } = readOverrides()
   sessionStorage.setItem(
@@ -24,12 +24,12 @@ export function setOverride(remoteId: string, override?: Override): void {
   location.reload()
 }
 
-/** Makes the tab show the released builds. */
+/** Removes all overrides, so that the tab loads the released builds. */
 export function removeOverrides(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Applies this tab's overrides to the release. @returns messages about what was changed, or why not. */
+/** Applies this tab's overrides to the release. @returns a message for each override: what was replaced, or why it was not. */
 export async function applyOverrides({ microFrontends }: ReleaseDocument): Promise<string[]> {
   const lines: string[] = []
   for (const [remoteId, override] of Object.entries(readOverrides())) {
@@ -39,7 +39,7 @@ export async function applyOverrides({ microFrontends }: ReleaseDocument): Promi
       microFrontends[remoteId] = [
         'build' in override ? await describeBuild(remoteId, override.build) : withoutFiles(released),
       ]
-      lines.push(`${remoteId} ${'build' in override ? `is the build ${override.build}` : 'fails on purpose'}.`)
+      lines.push(`${remoteId} ${'build' in override ? `uses build ${override.build}` : 'fails on purpose'}.`)
     } catch (error) {
       lines.push((error as Error).message)
     }
@@ -50,16 +50,16 @@ export async function applyOverrides({ microFrontends }: ReleaseDocument): Promi
 async function describeBuild(remoteId: string, build: string): Promise<MicroFrontend> {
   const base = `/mf/${remoteId}/${encodeURIComponent(build)}/`
   const answer = await fetch(`${base}build.json`, { signal: AbortSignal.timeout(10_000) })
-  if (!answer.ok) throw new Error(`The site has no build ${remoteId}@${build}; ${remoteId} is what was released.`)
+  if (!answer.ok) throw new Error(`${remoteId}@${build} is not on the site, so this tab uses the released build.`)
   const { version, entry, ...extras } = (await answer.json()) as MicroFrontend['extras'] & {
     version: string
     entry: string
   }
-  // An import map can be extended, but this page's policy forbids it.
+  // The browser could extend the import map, but this page's policy forbids it.
   if (extras.entryType === 'module')
     throw new Error(
-      `${remoteId}@${build} is made of modules, which a page holds to hashes that it is sent with, so it cannot be put into this one; ${remoteId} is what was released. ` +
-        `"kinora-release preview ${remoteId}@${build}" prints the link of a page that has it.`,
+      `${remoteId}@${build} consists of ES modules, which load only on a page served with their hashes. This tab uses the released build. ` +
+        `Run "kinora-release preview ${remoteId}@${build}" to get a link to a page that includes it.`,
     )
   return {
     url: `${base}${entry}`,

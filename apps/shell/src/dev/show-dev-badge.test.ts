@@ -5,21 +5,21 @@ import { showDevBadge } from './show-dev-badge.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('shows what is not released, with an exit', async () => {
+test('shows which part of the page is not released, with an exit', async () => {
   const leave = jest.fn()
-  showDevBadge('watch comes from http://127.0.0.1:4001', leave)
+  showDevBadge('watch is loaded from http://127.0.0.1:4001', leave)
   const badge = screen.getByRole('complementary', { name: 'Development' })
-  expect(badge).toHaveTextContent('watch comes from http://127.0.0.1:4001')
+  expect(badge).toHaveTextContent('watch is loaded from http://127.0.0.1:4001')
   await userEvent.click(within(badge).getByRole('button', { name: 'Leave' }))
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test('in a preview there is one badge for both', () => {
+test('shares one badge with a preview', () => {
   document.body.innerHTML =
     '<aside aria-label="Preview" data-badge>Preview of watch 2.0.0. <a href="?kinora-preview=">Leave</a></aside>'
-  showDevBadge('channel comes from http://127.0.0.1:4001', () => {})
+  showDevBadge('channel is loaded from http://127.0.0.1:4001', () => {})
   const badge = screen.getByRole('complementary')
-  expect(badge).toHaveTextContent(/Preview of watch 2\.0\.0\..*channel comes from/)
+  expect(badge).toHaveTextContent(/Preview of watch 2\.0\.0\..*channel is loaded from/)
   expect(within(badge).getByRole('link', { name: 'Leave' })).toBeInTheDocument()
   expect(within(badge).getByRole('button', { name: 'Leave' })).toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 /**
- * Shows a badge while a part of the page is not the released one, with an exit. Reuses the badge of a preview if there is one.
+ * Shows a badge with an exit while part of the page is not released. Reuses a preview's badge if there is one.
  *
  * @param onInspect opens the inspector, if available.
  */

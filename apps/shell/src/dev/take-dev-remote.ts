@@ -3,23 +3,23 @@ import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 import { readDevRemote } from './dev-remote.ts'
 import type { DevRemote } from './dev-remote.ts'
 
-/** Replaces the released build of a remote with the one from this tab's dev server. @returns what was done, or why not; undefined if the tab uses none. */
+/** Replaces a remote's released build with the one on this tab's dev server. @returns a message about the result; undefined without a dev server. */
 export async function takeDevRemote(release: ReleaseDocument): Promise<string | undefined> {
   const remote = readDevRemote()
   if (remote === undefined) return undefined
   const { remoteId, origin } = remote
   try {
     release.microFrontends[remoteId] = [await describeRemote(remote)]
-    return `${remoteId} comes from ${origin}`
+    return `${remoteId} is loaded from ${origin}`
   } catch (error) {
-    return `${remoteId} did not load from ${origin}: ${(error as Error).message}`
+    return `${remoteId} failed to load from ${origin}: ${(error as Error).message}`
   }
 }
 
-/** A dev server responds after it has built the remote. */
+/** A dev server responds only after it has built the remote. */
 const buildTimeoutMs = 60_000
 
-/** The dev server's remote, which the federation runtime loads by its manifest. */
+/** Describes the dev server's remote as a release entry. The federation runtime loads it through its manifest. */
 async function describeRemote({ remoteId, origin }: DevRemote): Promise<MicroFrontend> {
   const response = await fetch(`${origin}/kinora.json`, { signal: AbortSignal.timeout(buildTimeoutMs) })
   if (!response.ok) throw new Error(`${origin}/kinora.json responded with ${response.status}.`)

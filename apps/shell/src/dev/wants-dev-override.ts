@@ -1,10 +1,10 @@
-/** The parameter of the link that a dev server prints: `?kinora-dev=watch@http://127.0.0.1:4001`. */
+/** The URL parameter in the link that a dev server prints: `?kinora-dev=watch@http://127.0.0.1:4001`. */
 export const devParameter = 'kinora-dev'
 
-/** The sessionStorage key of the developer's choice. */
+/** The sessionStorage key for the developer's choice. */
 export const devStorageKey = 'kinora-dev'
 
-/** Whether this tab may load a remote from a dev server. The code for it is loaded only then. */
+/** Whether this tab needs the code for development remotes, which is not loaded otherwise. */
 export function wantsDevOverride(): boolean {
   try {
     return new URLSearchParams(location.search).has(devParameter) || sessionStorage.getItem(devStorageKey) !== null

@@ -9,7 +9,7 @@ import { createRemotes } from './create-remotes.ts'
 import type { RemoteFailure } from './create-remotes.ts'
 import type { PageRelease } from './full-release.ts'
 
-/* These tests use the real federation runtime with a plugin instead of the network. Tests in packages/federation cover verification, timeouts and fallbacks. */
+/* These tests use the real federation runtime, with a plugin in place of the network. packages/federation tests verification, timeouts and fallbacks. */
 
 const network = mockNetwork()
 const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', Component: () => null }] }
@@ -23,7 +23,7 @@ const previous = {
   requires: {},
 }
 
-/** An empty remote with the container's name. */
+/** An empty remote named after the container. */
 const pagesOf = async (container: string) => ({ remote: { id: container.replace('_new', ''), routes: [] } })
 
 let hosts = 0
@@ -43,7 +43,7 @@ function startHost(
 
 afterEach(() => document.head.replaceChildren())
 
-test('loads a remote once', async () => {
+test('loads a remote only once', async () => {
   const loadModule = jest.fn(async () => ({ remote: watch }))
   const { load } = startHost(releaseWith(), loadModule)
   expect(await Promise.all([load('watch'), load('watch')])).toEqual([watch, watch])
@@ -70,14 +70,14 @@ test('falls back to the previous build', async () => {
   expect(failures).toEqual([expect.objectContaining({ build: '3.0.0-new', phase: 'entry' })])
 })
 
-test('rejects a remote that the release does not name', async () => {
+test('rejects a remote that is not in the release', async () => {
   await expect(startHost(releaseWith()).load('music')).rejects.toMatchObject({ remote: 'music', kind: 'entry' })
 })
 
-describe('a remote that requires a version which this shell does not provide', () => {
+describe('a remote that requires a version this shell does not provide', () => {
   const requires = { '@kinora/api-client': '^2.0.0' }
 
-  test('is rejected before anything of it is loaded', async () => {
+  test('is rejected before any of its files load', async () => {
     const loadModule = jest.fn()
     const { load, failures } = startHost(releaseWith({ requires, preload: ['routes.js'] }), loadModule)
     await expect(load('watch')).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a remote that requires a version which this shell does not provide', (
     expect(preloads()).toEqual([])
   })
 
-  test('is replaced by its previous build, if that is compatible', async () => {
+  test('is replaced by a compatible previous build', async () => {
     const loadModule = jest.fn(async (_container: string) => ({ remote: watch }))
     expect(await startHost(releaseWith({ requires, previous }), loadModule).load('watch')).toBe(watch)
     expect(loadModule.mock.calls).toEqual([['watch_old']])
@@ -104,7 +104,7 @@ test.each([
   const { load, failures } = startHost(releaseWith(), async () => module)
   await expect(load('watch')).rejects.toMatchObject({
     kind: 'contract',
-    message: expect.stringMatching(/^The module "\.\/routes" of "watch" exports no "remote"/),
+    message: expect.stringMatching(/^The module "\.\/routes" of "watch" does not export a remote/),
   })
   expect(failures).toMatchObject([{ phase: 'contract', build: '3.0.0-new' }])
 })
@@ -112,7 +112,7 @@ test.each([
 describe('a build that fails to render', () => {
   const error = new Error('the page failed')
 
-  test('is replaced by the previous build, and its team gets a report', async () => {
+  test('is replaced by the previous build and reported to its team', async () => {
     const { load, failures, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => ({
       remote: { ...watch },
     }))
@@ -124,7 +124,7 @@ describe('a build that fails to render', () => {
     expect(failures).toEqual([{ remoteId: 'watch', build: '3.0.0-new', phase: 'render', error }])
   })
 
-  test('stays if it has rendered this page before, or is the only build', async () => {
+  test('is kept if it has rendered this page before, or is the only build', async () => {
     const rendered = startHost(releaseWith({ previous }))
     await rendered.load('watch')
     rendered.reportRendered('watch', '/watch/v-1')
@@ -135,7 +135,7 @@ describe('a build that fails to render', () => {
     expect(only.canFallBack('watch', '/watch/v-1')).toBe(false)
   })
 
-  test('is retried if the previous build does not load', async () => {
+  test('is retried if the previous build fails to load', async () => {
     let isDown = false
     const { load, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => {
       if (isDown) throw new Error('host down')
@@ -150,7 +150,7 @@ describe('a build that fails to render', () => {
     expect(canFallBack('watch', '/watch/v-1')).toBe(true)
   })
 
-  test('violates its contract if it lacks a declared path', async () => {
+  test('is reported as a contract violation if it lacks a declared path', async () => {
     const { load, failures, reportRenderError } = startHost(releaseWith())
     await load('watch')
     reportRenderError('watch', '/watch/v-1', new RemoteLoadError('contract', { remote: 'watch' }, 'no such route'))
@@ -166,7 +166,7 @@ describe('preloading', () => {
   const preload = ['routes.js', 'routes.css']
   const filesOfWatch = ['remoteEntry.js', ...preload].map((file) => `/mf/watch/3.0.0-new/${file}`)
 
-  test("starts a remote's files in parallel, once", async () => {
+  test("loads a remote's files in parallel, and only once", async () => {
     const { load } = startHost(releaseWith({ preload }))
     await load('watch')
     await load('watch')
@@ -174,7 +174,7 @@ describe('preloading', () => {
     expect(preloads()).toEqual(filesOfWatch)
   })
 
-  test('does not repeat after a failure, which it may have caused', async () => {
+  test('is skipped in a retry, because it may have caused the failure', async () => {
     const { load } = startHost(releaseWith({ preload }), () => Promise.reject(new Error('host down')))
     await expect(load('watch')).rejects.toMatchObject({ kind: 'entry' })
     expect(preloads()).toEqual(filesOfWatch)
@@ -183,7 +183,7 @@ describe('preloading', () => {
     expect(preloads()).toEqual([])
   })
 
-  test('starts modules as modules, and skips a dev server, whose remote loads by its manifest', async () => {
+  test('preloads ES modules as modules, and skips remotes on a dev server', async () => {
     const release = testRelease({ modules: { preload, entryType: 'module' }, served: {} })
     network.use(http.get('http://localhost:4001/mf-manifest.json', () => new Promise(() => {})))
     const [served] = release.microFrontends['served'] ?? []
@@ -201,11 +201,11 @@ describe('preloading', () => {
   })
 })
 
-describe('a page that embeds only a part of the release', () => {
+describe('a page that embeds only part of the release', () => {
   const rest = '/discovery/releases/r1.json'
   const full = testRelease({ watch: {}, upload: { owner: 'the upload team' }, music: {} })
 
-  /** The release as a page of `watch` embeds it: only routes and timeouts of the other remotes. */
+  /** The release as embedded in a page of `watch`, with only the routes and timeouts of the other remotes. */
   function pageOfWatch(timeoutMs?: number): PageRelease {
     const { microFrontends } = testRelease({ watch: {} })
     const routesAlone = { extras: { routes: [], timeoutMs } } as unknown as ReturnType<typeof testMicroFrontend>
@@ -240,8 +240,8 @@ describe('a page that embeds only a part of the release', () => {
 
   test.each<[string, () => Response | Promise<Response>]>([
     ['is not available', () => new HttpResponse(null, { status: 503 })],
-    ['does not come in time', () => new Promise(() => {})],
-  ])('fails to load a remote while the rest %s, and fetches it again at the next try', async (_, response) => {
+    ['times out', () => new Promise(() => {})],
+  ])('fails to load a remote while the rest %s, and fetches it again in the retry', async (_, response) => {
     respondWith(response)
     const { load } = startHost(pageOfWatch(100), pagesOf)
     await expect(load('upload')).rejects.toMatchObject({ name: 'RemoteLoadError', remote: 'upload', kind: 'entry' })

@@ -12,23 +12,23 @@ import type { PageRelease } from './full-release.ts'
 import type { FailurePhase } from './failure-phase.ts'
 import { sharedModules } from './shared/shared-modules.ts'
 
-/** Loads the remotes of a release, each once. */
+/** Loads each remote of a release once. */
 export interface Remotes {
   /**
-   * Loads the pages of a remote: of its released build, or of its previous build if that fails. Does not cache failures: the next call retries.
+   * Loads a remote's pages from its released build, or from its previous build if that fails. Failures are not cached, so the next call retries.
    *
-   * @throws {RemoteLoadError} when neither loads.
+   * @throws {RemoteLoadError} when both builds fail to load.
    */
   load(remoteId: string): Promise<Remote>
-  /** Records that a page of the remote, named by its path, was rendered with its data: a later error on it does not cause a fallback. */
+  /** Records that the remote's page at this path has rendered its data. A later error on this page does not cause a fallback. */
   reportRendered(remoteId: string, page: string): void
   /** Whether a render error on this page causes a fallback to the previous build. */
   canFallBack(remoteId: string, page: string): boolean
-  /** Reports a render error on a page of the remote; if `canFallBack` allows it, the next `load` uses the previous build. */
+  /** Reports a render error on the remote's page. If `canFallBack` allows it, the next `load` uses the previous build. */
   reportRenderError(remoteId: string, page: string, error: unknown): void
 }
 
-/** A failed build of a remote, as telemetry reports it to its team. */
+/** A failure in a remote's build, as telemetry reports it to the owning team. */
 export interface RemoteFailure {
   remoteId: string
   build: string | undefined
@@ -40,11 +40,11 @@ export interface RemotesOptions {
   onFailure?(failure: RemoteFailure): void
   /** The name of the federation host; each host in a document needs a unique one. */
   hostName?: string
-  /** Runtime plugins in addition to the one for releases. */
+  /** Runtime plugins in addition to the release plugin. */
   plugins?: ModuleFederationRuntimePlugin[]
 }
 
-/** Makes the page a Module Federation host for the remotes of a release. */
+/** Makes the page a Module Federation host for a release's remotes. */
 export function createRemotes(
   release: PageRelease,
   { onFailure = () => {}, hostName = 'shell', plugins = [] }: RemotesOptions = {},
@@ -52,7 +52,7 @@ export function createRemotes(
   const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
   const loading = new Map<string, Promise<Remote>>()
   const preloaded = new Set<string>()
-  /** The last rendered page of each remote. */
+  /** Each remote's last rendered page. */
   const rendered = new Map<string, string>()
 
   const releasePlugin = createReleasePlugin({
@@ -67,7 +67,7 @@ export function createRemotes(
         error: error.kind === 'entry' ? (error.cause ?? error) : error,
       }),
   })
-  // The webpack plugin has created the host; `init` extends it. `registerShared` would drop all but the first version of a package.
+  // The webpack plugin has already created the host, and `init` extends it. `registerShared` would ignore all but the first version of a package.
   const host = init({
     name: hostName,
     remotes: [],
@@ -87,7 +87,7 @@ export function createRemotes(
     preloaded.add(remoteId)
     const exposed = await host.loadRemote<{ remote: Remote }>(`${remoteId}/routes`)
     if (exposed === null)
-      throw new RemoteLoadError('contract', { remote: remoteId }, `${remoteId} exposes no "./routes".`)
+      throw new RemoteLoadError('contract', { remote: remoteId }, `"${remoteId}" does not expose "./routes".`)
     return exposed.remote
   }
 
@@ -123,7 +123,7 @@ export function createRemotes(
 function entryOf({ microFrontends }: PageRelease, remoteId: string): MicroFrontend {
   const entry = microFrontends[remoteId]?.[0]
   if (entry !== undefined) return entry
-  throw new RemoteLoadError('entry', { remote: remoteId }, `The release has no remote "${remoteId}".`)
+  throw new RemoteLoadError('entry', { remote: remoteId }, `The remote "${remoteId}" is not in the release.`)
 }
 
 function phaseOf({ kind }: RemoteLoadError): FailurePhase {
@@ -134,6 +134,6 @@ function requireRemote(remoteId: string, exposed: unknown): void {
   const remote = (exposed as { remote?: Remote } | null)?.remote
   if (remote?.id === remoteId && Array.isArray(remote.routes)) return
   throw new Error(
-    `The module "./routes" of "${remoteId}" exports no "remote" of that id. Export defineRemote({ id: '${remoteId}', … }).`,
+    `The module "./routes" of "${remoteId}" does not export a remote with that ID. Export defineRemote({ id: '${remoteId}', … }) as "remote".`,
   )
 }

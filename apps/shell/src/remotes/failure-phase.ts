@@ -1,15 +1,15 @@
 import { fileKindOf, RemoteLoadError } from '@kinora/federation/runtime'
 import { failureCodes } from '@kinora/releases/browser'
 
-/** Where a build of a remote failed: its entry, a later script or stylesheet, its exports or requirements, or the rendering of its page. */
+/** Where a remote's build failed: in its entry, a later script or stylesheet, its exports or requirements, or while rendering a page. */
 export type FailurePhase = 'entry' | 'chunk' | 'css' | 'contract' | 'render'
 
-/** The code of a failure in docs/errors. */
+/** Returns a failure's code from docs/errors. */
 export function failureCode(phase: FailurePhase | 'run', error: unknown): string {
   return error instanceof RemoteLoadError ? error.code : failureCodes[phase]
 }
 
-/** `chunk` or `css` if a file failed to load after the page was rendered, otherwise `run`. */
+/** Returns `chunk` or `css` if a file failed to load after the page was rendered, otherwise `run`. */
 export function phaseWhileRunning(error: unknown): 'chunk' | 'css' | 'run' {
   return fileKindOf(error) ?? 'run'
 }

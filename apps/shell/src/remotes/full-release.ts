@@ -2,14 +2,14 @@ import { RemoteLoadError } from '@kinora/federation/runtime'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 /**
- * A release as a page embeds it. If a release has many remotes, the page contains only the routes and timeouts of those that its path does not need, and `rest`
- * is the URL of the full document.
+ * A release as embedded in a page. If a release has many remotes, the page contains only the routes and timeouts of remotes that its path does not need, and
+ * `rest` is the URL of the full document.
  */
 export type PageRelease = ReleaseDocument & { rest?: string }
 
 const fetches = new WeakMap<PageRelease, Promise<void>>()
 
-/** Fetches the full release once for all remotes that need it, and completes `release` in place. Does not cache failures. */
+/** Fetches the full release once for all remotes that need it, and adds it to `release`. Does not cache failures. */
 export async function fetchFullRelease(release: PageRelease, remoteId: string, timeoutMs: number): Promise<void> {
   const fetching = fetches.get(release) ?? fillIn(release, timeoutMs)
   fetches.set(release, fetching)
@@ -21,7 +21,7 @@ export async function fetchFullRelease(release: PageRelease, remoteId: string, t
   }
 }
 
-/** Changes the object in place, because routes and telemetry refer to it. */
+/** Updates the object in place, because routes and telemetry refer to it. */
 async function fillIn(release: PageRelease, timeoutMs: number): Promise<void> {
   const { rest = '' } = release
   const response = await fetch(rest, { signal: AbortSignal.timeout(timeoutMs) })

@@ -10,7 +10,7 @@ function Failure() {
   return <button onClick={() => void revalidate()}>Try Again</button>
 }
 
-test('retries code that failed to load', async () => {
+test('retries page code that failed to load', async () => {
   const loadPage = jest.fn(async () => () => <h1>Log in</h1>)
   loadPage.mockRejectedValueOnce(new Error('chunk 404'))
   const route = accountRoute('/login', loadPage, { api: createApiClient() })

@@ -12,7 +12,7 @@ mockNetwork(
 const privatePaths = ['/liked-videos', '/watch-history', '/subscriptions', '/playlists', '/upload']
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('/ is the home feed, in the layout', async () => {
+test('/ shows the home feed inside the layout', async () => {
   renderShell()
   expect(await heading('Home')).toBeInTheDocument()
   expect(screen.getByRole('banner')).toBeVisible()
@@ -37,7 +37,7 @@ test.each([
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
 })
 
-test('a remote can own /home with a query; without it, /home redirects to / and loads nothing of the remote', async () => {
+test('a remote can own /home with a query, and /home without it redirects to / without loading the remote', async () => {
   const loadRoutes = jest.fn(async () => ({
     remote: { id: 'watch', routes: [{ path: '/home', Component: () => <h1>Trending</h1> }] },
   }))
@@ -80,7 +80,7 @@ test.each(privatePaths)('%s redirects a visitor to /login, replacing its own his
   expect(await heading('Page of /channel/:username')).toBeInTheDocument()
 })
 
-test('loads nothing of a private page for a visitor', async () => {
+test('does not load a private page for a visitor', async () => {
   const loadRoutes = jest.fn()
   renderShell({ path: '/upload', loadRoutes })
   await heading('Log in')
@@ -105,7 +105,7 @@ test.each([
 test.each([
   ['/login', 'Log in'],
   ['/signup', 'Sign up'],
-])('%s is left when the viewer signs in in another tab', async (path, name) => {
+])('%s redirects to / when the viewer signs in in another tab', async (path, name) => {
   const { router } = renderShell({ path })
   await heading(name)
   changeTokenElsewhere(accessToken())
@@ -121,14 +121,14 @@ test('a private page stays open when its viewer signs out in another tab', async
   expect(router.state.location.pathname).toBe('/watch-history')
 })
 
-test('another video starts without state', async () => {
+test('another video starts with fresh state', async () => {
   const { go } = renderShell({ path: '/watch/v-1' })
   const first = await heading('Page of /watch/:videoId')
   await go('/watch/v-2')
   await waitFor(() => expect(first).not.toBeInTheDocument())
 })
 
-test("the page sets the document's title", async () => {
+test("each page sets the document's title", async () => {
   const { go } = renderShell({ path: '/login' })
   await waitFor(() => expect(document.title).toBe('Log in · Kinora'))
   await go('/signup')

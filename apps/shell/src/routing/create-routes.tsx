@@ -14,8 +14,8 @@ import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
 /**
- * The route table of spec 2: the shell's own pages, those of the release's remotes, and `/` for any other path. A page that is loading or has failed is shown
- * inside the layout, which stays.
+ * Creates the route table (spec 2): the shell's own pages, the remotes' pages, and a redirect to `/` for any other path. Pages load and fail inside the layout,
+ * which always stays.
  */
 export function createRoutes(release: ReleaseDocument, services: RouteServices): RouteObject[] {
   const loadHome = homeLoader(services)

@@ -22,16 +22,16 @@ async function goAfter(hours: number) {
   return openAnew
 }
 
-test('a tab from yesterday loads its next page completely', async () => {
+test('a tab opened over a day ago does a full load for its next page', async () => {
   expect(await goAfter(25)).toHaveBeenCalledWith(
     expect.objectContaining({ pathname: '/watch/v-2', search: '?t=3', hash: '#comments', state: { from: '/' } }),
   )
 })
 
-test('does so once, however many steps the navigation has', async () => {
+test('does only one full load even if the navigation has several steps', async () => {
   expect(await goAfter(25)).toHaveBeenCalledTimes(1)
 })
 
-test('a tab from today stays on its release', async () => {
+test('a tab opened less than a day ago stays on its release', async () => {
   expect(await goAfter(23)).not.toHaveBeenCalled()
 })

@@ -4,13 +4,13 @@ const dayMs = 86_400_000
 
 export interface Tab {
   now(): number
-  /** Loads a page completely, as if it had just been opened. */
+  /** Opens a page with a full load. */
   openAnew(location: Location): void
 }
 
 /**
- * A tab stays on its release, whose files remain available, but only for a day. After that, the next navigation loads the page completely, with the current
- * release.
+ * Moves a tab that is over a day old to the current release: its next navigation is a full load. Until then the tab stays on its release, whose files remain
+ * available.
  */
 export function reloadStaleTab(router: ReturnType<typeof createBrowserRouter>, tab: Tab = browserTab): void {
   const openedAt = tab.now()
@@ -26,7 +26,7 @@ const browserTab: Tab = {
   openAnew({ pathname, search, hash, state, key }) {
     const url = `${pathname}${search}${hash}`
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    // Back or forward has already changed the URL. The entry has the state that the router reads after the load.
+    // Back and forward have already changed the URL. The router reads the entry's state after the load.
     if (url !== `${location.pathname}${location.search}${location.hash}`)
       history.pushState({ usr: state, key, idx: idx + 1 }, '', url)
     location.reload()

@@ -13,7 +13,7 @@ import { ReportRendered } from './report-rendered.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
-/** The route of a remote's page: checks access, and loads the remote on first use. */
+/** Creates the route for a remote's page. It checks access, and loads the remote on first use. */
 export function remoteRoute(declared: ReleaseRoute, services: RouteServices): RouteObject {
   const { remoteId, path, access } = declared
   const { api, queryClient, remotes } = services
@@ -29,7 +29,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
         throw new RemoteLoadError(
           'contract',
           { remote: remoteId },
-          `The remote "${remoteId}" was released with ${path}, but does not export that route.`,
+          `The remote "${remoteId}" declares the route ${path} but does not export it.`,
         )
       }
       const hasPrerenderedSkeleton = isSkeletonFilled()
@@ -53,18 +53,18 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
   }
 }
 
-/** Renders the component that the route's loader returned. Another path, for example another video, starts without state. */
+/** Renders the component that the route's loader returned. A new path, such as another video, starts with fresh state. */
 export function LoadedPage() {
   const { pathname } = useLocation()
   return createElement(useLoaderData() as ComponentType, { key: pathname })
 }
 
-/** Redirects a private page to log-in with a component, because a loader cannot pass the page's URL along (reading 25). */
+/** Redirects from a private page to log-in. A component, because a loader's redirect cannot carry the page's URL as state (reading 25). */
 function ToLogin() {
   return <Navigate to="/login" replace state={loginStateFor(useLocation())} />
 }
 
-/** Leads to `/`, as `/home` does. Not a loader's redirect: that would replace the entry of the page which the viewer came from. */
+/** Redirects to `/`. A component, because a loader's redirect would replace the previous page's history entry. */
 export function ToHome() {
   return <Navigate to="/" replace />
 }

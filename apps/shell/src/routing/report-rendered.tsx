@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Content that is still loading. */
+/** Matches content that is still loading. */
 const loading = '[aria-busy="true"], [data-placeholder]'
 
 /**
- * Calls `onRendered` when the page's data is on the screen: nothing in the page area is loading, and no first response is pending. Never called for a page that
- * throws while rendering its data, because that commit removes this component. Place it after the page with the path as its key. Renders nothing.
+ * Calls `onRendered` when the page's data is on the screen: nothing in the page area is loading, and no first response is pending. A page that throws while
+ * rendering its data never triggers the call, because that commit removes this component. Place it after the page, with the path as its key. Renders nothing.
  */
 export function ReportRendered({ queryClient, onRendered }: { queryClient: QueryClient; onRendered: () => void }) {
   const observer = useRef<MutationObserver>(undefined)
   const report = useEffectEvent(onRendered)
 
-  // The page's own requests have started when this effect runs, not earlier.
+  // Runs after the page's own effects, so its requests have started.
   useEffect(() => {
     const main = document.querySelector('main')
     function look() {
@@ -25,7 +25,7 @@ export function ReportRendered({ queryClient, onRendered }: { queryClient: Query
     look()
   }, [queryClient])
 
-  // In the commit that removes the page. The cleanup of a passive effect would run after the observer has seen the replacement.
+  // A layout effect is cleaned up in the commit that removes the page. A passive effect would be cleaned up only after the observer sees the replacement.
   useLayoutEffect(() => () => observer.current?.disconnect(), [])
   return null
 }

@@ -8,10 +8,10 @@ import type { RouteServices } from './route-services.ts'
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
 
-// `/home` redirects; a remote may own it with a query.
+// `/home` redirects, and a remote may own it with a query.
 const redirects = new Set(['/home', '*'])
 
-test("the shell's package.json lists all of its own pages, so that no remote's route can use one", () => {
+test("the shell's package.json lists all of its own pages, so that no remote can claim their routes", () => {
   const routes = createRoutes(testRelease({}), {} as RouteServices)
   expect(pathsOf(routes).filter((path) => !redirects.has(path))).toEqual(shellPackage.kinora.pages)
 })

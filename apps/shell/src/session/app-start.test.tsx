@@ -10,7 +10,7 @@ const refreshToken = apiPath('/users/refresh-token')
 
 const bearer = (request: Request) => request.headers.get('authorization')
 
-/** Serves lists of videos, and records the token of each request. */
+/** Serves video lists, and records each request's token. */
 function recordViewers(): (string | null)[] {
   const viewers: (string | null)[] = []
   network.use(
@@ -21,7 +21,7 @@ function recordViewers(): (string | null)[] {
   return viewers
 }
 
-test('without a token, the viewer is signed out, and the page requests its videos once', async () => {
+test('a viewer without a token is signed out, and the page requests its videos once', async () => {
   const viewers = recordViewers()
   renderShell()
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -29,7 +29,7 @@ test('without a token, the viewer is signed out, and the page requests its video
   expect(viewers).toEqual([null, null, null])
 })
 
-test('with a token, the viewer is the current user', async () => {
+test('a viewer with a token is signed in as the current user', async () => {
   network.use(http.get(currentUser, () => success(wireUser())))
   renderShell({ token: accessToken() })
   const link = await screen.findByRole('link', { name: 'Your channel' })
@@ -37,7 +37,7 @@ test('with a token, the viewer is the current user', async () => {
   await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))
 })
 
-test('a rejected token is refreshed, and the user fetched again', async () => {
+test('a rejected token is refreshed, and the user is fetched again', async () => {
   const fresh = accessToken(900)
   network.use(
     http.get(currentUser, ({ request }) =>
@@ -59,28 +59,25 @@ describe('when the refresh is rejected', () => {
 
   test.each([
     ['an expired token', -60],
-    ['a token that the provider does not take', 3600],
-  ])(
-    'signs out the viewer of a public page without a message, with %s, and shows the page to a visitor',
-    async (_, left) => {
-      network.use(http.get(apiPath('/videos'), ({ request }) => (bearer(request) ? failure(401) : undefined)))
-      network.use(http.get(currentUser, () => failure(401)))
-      const { router } = renderShell({ token: accessToken(left) })
-      expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
-      expect(await screen.findAllByRole('article')).toHaveLength(24)
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-      expect(router.state.location.pathname).toBe('/')
-      expect(localStorage).toHaveLength(0)
-    },
-  )
+    ['a rejected token', 3600],
+  ])('a viewer with %s is signed out without a message, and sees the public page as a visitor', async (_, left) => {
+    network.use(http.get(apiPath('/videos'), ({ request }) => (bearer(request) ? failure(401) : undefined)))
+    network.use(http.get(currentUser, () => failure(401)))
+    const { router } = renderShell({ token: accessToken(left) })
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(await screen.findAllByRole('article')).toHaveLength(24)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/')
+    expect(localStorage).toHaveLength(0)
+  })
 
-  test('a private page redirects to /login, which returns to it', async () => {
+  test('a private page redirects to /login with its own path as the return path', async () => {
     const { router } = renderShell({ path: '/watch-history', token: accessToken(-60) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
     expect(router.state.location.state).toEqual({ from: '/watch-history' })
   })
 
-  test('so does one that is still loading', async () => {
+  test('a private page that is still loading redirects to /login too', async () => {
     const { router } = renderShell({
       path: '/upload',
       token: accessToken(-60),
@@ -91,7 +88,7 @@ describe('when the refresh is rejected', () => {
   })
 })
 
-test('a user who is rejected with new tokens is signed out', async () => {
+test('a user whose new tokens are also rejected is signed out', async () => {
   network.use(
     http.get(currentUser, () => failure(401)),
     http.post(refreshToken, () => success({ accessToken: accessToken(900) })),
@@ -104,7 +101,7 @@ test('a user who is rejected with new tokens is signed out', async () => {
 test.each([
   ['the network fails', () => HttpResponse.error()],
   ['the provider fails', () => failure(500)],
-])('does not sign out when %s', async (_, respond) => {
+])('keeps the session when %s', async (_, respond) => {
   const token = accessToken()
   let answered = 0
   network.use(

@@ -9,15 +9,15 @@ export interface ShellSession extends SessionStore {
   restore(): Promise<void>
   /** Logs in with the provider and stores its user. Rejects with the provider's `ApiError`. */
   logIn(credentials: Credentials): Promise<void>
-  /** Follows tokens that changed without an event, for example when the viewer deletes them by hand (spec 4, "missing token"). */
+  /** Syncs the session with tokens that changed without an event, for example when the viewer deletes them by hand (spec 4, "missing token"). */
   followTokens(): void
 }
 
 /** Callbacks for the rest of the shell. */
 export interface SessionEvents {
-  /** Tokens were added or removed, here or in another tab. Called before any request with the new token. */
+  /** Called when tokens are added or removed, in this tab or another. Runs before any request with the new token. */
   onViewerChange(): void
-  /** The viewer has signed out. */
+  /** Called when the viewer has signed out. */
   onSignedOut(): void
 }
 
@@ -25,11 +25,11 @@ const signedOut: Session = { status: 'signed-out', userData: null }
 // The contract with remotes calls this state `settling`.
 const restoring: Session = { status: 'settling', userData: null }
 
-/** The session store. It follows the stored tokens, so that signing in or out in another tab applies here too. */
+/** Creates the session store. It follows the stored tokens, so that signing in or out in another tab applies here too. */
 export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
   const store = createStore<Session>(() => (api.tokens.has() ? restoring : signedOut))
   let isLoggingIn = false
-  // Counts changes of viewer, so that a late response about a previous viewer is ignored.
+  // Counts viewer changes, so that late responses for a previous viewer are ignored.
   let viewers = 0
 
   function changeViewer(session: Session): void {

@@ -21,7 +21,7 @@ const network = mockNetwork(
 )
 beforeEach(() => videoRequests.splice(0))
 
-/** A page that shows a viewer's data, and can end the session in every way. */
+/** A page that shows a viewer's data, with every way to end the session. */
 function WatchPage() {
   const api = useApiClient()
   const signOut = useSignOut()
@@ -44,7 +44,7 @@ const openWatchPage = (token: string | null) => renderShell({ path: '/watch/v-1?
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('signing out', () => {
-  test('ends the session at the provider and shows / as a visitor sees it', async () => {
+  test('ends the session at the provider, and shows / to a visitor', async () => {
     const logout = jest.fn(() => success({}))
     network.use(http.post(apiPath('/users/logout'), logout))
     const { router, user } = openWatchPage(accessToken())
@@ -126,7 +126,7 @@ describe('signing in in another tab', () => {
 describe('a session that the provider ends', () => {
   beforeEach(() => network.use(http.post(apiPath('/likes/toggle/v/v-1'), () => failure(401))))
 
-  test('leads to /login, which returns to the page', async () => {
+  test('opens /login, which returns to the page', async () => {
     const token = accessToken()
     network.use(
       // The rejected token again: two tokens of the same second are equal.

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 /** The session's `logIn`, for the shell's own pages only; remotes read the session through the contract. */
 export const LogInContext = createContext<(credentials: Credentials) => Promise<void>>(() => {
-  throw new Error('This page is not inside a <LogInContext>, which the shell renders.')
+  throw new Error('useLogIn requires a <LogInContext>. Render the page inside the shell.')
 })
 
 /** Logs in and stores the user. Rejects with an `ApiError`. */

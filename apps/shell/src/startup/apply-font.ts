@@ -1,8 +1,8 @@
 import type { createBrowserRouter } from 'react-router-dom'
 
 /**
- * Loads the product's font after the first visible content, and applies it together with a page: the first one if it has loaded by then, otherwise the next.
- * The font of visible text never changes, so nothing moves.
+ * Loads the product's font after the first visible content, and applies it only when a page is shown: the first page if the font has loaded by then, otherwise
+ * the next one. The font of visible text never changes, so the layout never shifts.
  */
 export function applyFont(router: ReturnType<typeof createBrowserRouter>, url: string): void {
   const typeface = new FontFace('Figtree', `url(${url})`, { weight: '300 900' })

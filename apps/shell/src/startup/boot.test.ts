@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Runs the inline script of index.html at a URL. */
+/** Runs the inline script in index.html at a URL. */
 function boot(path: string) {
   history.replaceState(null, '', path)
   const script = document.createElement('script')
@@ -37,7 +37,7 @@ const preloads = () =>
     link.crossOrigin,
   ])
 
-test('starts the files of the remote that owns the page, at the URLs that it will use', async () => {
+test("preloads the files of the page's remote from the URLs that the remote will request", async () => {
   await boot('/watch/v-1?t=3')
   expect(preloads()).toEqual([
     ['/mf/watch/3.0.0-new/remoteEntry.js', 'script', 'sha384-new', 'anonymous'],
@@ -46,19 +46,22 @@ test('starts the files of the remote that owns the page, at the URLs that it wil
   ])
 })
 
-test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page of %s, which the router opens too', async (path) => {
+test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page for %s, which the router matches too', async (path) => {
   await boot(path)
   expect(preloads()).toHaveLength(3)
   expect(document.documentElement).toHaveAttribute('data-skeleton', 'video')
   expect(globalThis.kinoraInitialRequest).toMatchObject({ url: '/api/v1/videos/v-1' })
 })
 
-test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])('starts nothing on %s', async (path) => {
-  await boot(path)
-  expect(preloads()).toEqual([])
-})
+test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])(
+  'preloads nothing on %s',
+  async (path) => {
+    await boot(path)
+    expect(preloads()).toEqual([])
+  },
+)
 
-test('starts nothing of a remote that this shell will reject', async () => {
+test('preloads nothing for a remote that this shell will reject', async () => {
   await boot('/music')
   expect(preloads()).toEqual([])
 })
@@ -75,7 +78,7 @@ test.each(['system', 'neon'])("uses the system's theme if %j is stored", async (
   expect(document.documentElement).not.toHaveAttribute('data-theme')
 })
 
-test("uses the system's theme if storage is blocked, and starts the page", async () => {
+test("uses the system's theme and starts the page if storage is blocked", async () => {
   const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })
@@ -91,7 +94,7 @@ test("sends the page's first call, and shows its skeleton", async () => {
   expect(globalThis.kinoraInitialRequest).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
 })
 
-test('sends no call on a page without one', async () => {
+test('sends no request on a page without a first call', async () => {
   await boot('/upload')
   expect(document.documentElement).not.toHaveAttribute('data-skeleton')
   expect(globalThis.kinoraInitialRequest).toBeUndefined()

@@ -1,6 +1,5 @@
 /*
- * Inlined into index.html, and runs before anything is rendered and before the shell's own script has loaded. It is built separately, and imports almost
- * nothing.
+ * Inlined into index.html. Runs before anything is rendered and before the shell's own script has loaded. It is built separately, and imports almost nothing.
  */
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
@@ -13,13 +12,13 @@ import { recordEarlyKeys } from './record-early-keys.ts'
 import { startVideo } from './skeleton/start-video.ts'
 import { watchShellStart } from './watch-shell-start.ts'
 
-// Before anything can load a script.
+// Must run before anything can load a script.
 restrictScripts(document)
 recordEarlyKeys()
 applyStoredChoices()
 startPage()
 
-/** Applies the viewer's stored choices to the frame. */
+/** Applies the viewer's stored theme and menu state to the page frame. */
 function applyStoredChoices() {
   const { dataset } = document.documentElement
   try {
@@ -31,7 +30,7 @@ function applyStoredChoices() {
   }
 }
 
-/** Starts what this page needs, in parallel with the shell's own script. */
+/** Starts loading what this page needs, in parallel with the shell's own script. */
 function startPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return

@@ -15,7 +15,7 @@ const release = testRelease({
   },
 })
 
-test('the home page waits for its first row', () => {
+test("the home page's first call loads its first row", () => {
   expect(initialPage(release, '/')).toEqual({
     path: '/',
     access: 'public',
@@ -32,7 +32,7 @@ test.each([
   ['/watch/%zz', '/videos/%25zz'],
   ['/Watch/v-1', '/videos/v-1'],
   ['/watch/v-1/', '/videos/v-1'],
-])('%s waits for %s', (pathname, firstCall) => {
+])('the first call of %s is %s', (pathname, firstCall) => {
   expect(initialPage(release, pathname)).toMatchObject({
     remoteId: 'watch',
     access: 'public',
@@ -47,11 +47,11 @@ test.each([
   ['/channel/about', '/about'],
   ['/tags', '/tags'],
   ['/tags/night/sky', '/tags'],
-])('%s is a page of the channel remote, which waits for %s', (pathname, firstCall) => {
+])('the channel remote owns %s, whose first call is %s', (pathname, firstCall) => {
   expect(initialPage(release, pathname)).toMatchObject({ remoteId: 'channel', firstCall })
 })
 
-test('a page can require a query, and passes parameters of it on to its first call', () => {
+test('a page can require a query, and pass query parameters to its first call', () => {
   const discover = testRelease({
     discover: {
       routes: [
@@ -67,7 +67,7 @@ test('a page can require a query, and passes parameters of it on to its first ca
   })
 })
 
-test('a page that declares no call and no outline has no skeleton', () => {
+test('omits the first call of a page that does not declare one', () => {
   expect(initialPage(release, '/playlists')).toMatchObject({ access: 'token' })
   expect(initialPage(release, '/playlists')?.firstCall).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { ReleaseDocument, ReleaseRoute } from '@kinora/releases/browser'
 
 import { homeRoute } from '../pages/home/home-route.ts'
 
-/** The page at a URL, as far as needed before anything is loaded. Its `firstCall` contains the parameters. */
+/** The properties of a page that are needed before anything has loaded. Its `firstCall` has the URL's parameters filled in. */
 export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' | 'prefetch' | 'views'> {
   /** The remote that owns the page; undefined for the shell's own pages. */
   remoteId?: string
@@ -11,7 +11,7 @@ export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' |
   outline?: ReleaseRoute['outline'] | 'cards'
 }
 
-/** The page at a URL; undefined if nothing can be started in advance. */
+/** Returns the page at a URL; undefined if nothing can be started in advance. */
 export function initialPage(release: ReleaseDocument, pathname: string, search = ''): InitialPage | undefined {
   const match = matchRoute<InitialPage & { path: string }>([homeRoute, ...releaseRoutes(release)], pathname, search)
   return match && { ...match.route, firstCall: firstCallFor(match.route, match.params, search) }

@@ -1,6 +1,6 @@
 import { recordEarlyKeys } from './record-early-keys.ts'
 
-test('stores the last nine keys except typed text, and taking them removes them', () => {
+test('records the last nine keys except those typed into a field, and continues after they are read', () => {
   recordEarlyKeys()
   for (const key of 'abcdefghijk') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   const taken = globalThis.kinoraEarlyKeys?.splice(0).map(({ key }) => key)

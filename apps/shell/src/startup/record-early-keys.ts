@@ -5,7 +5,7 @@ declare global {
 
 const most = 9
 
-/** Records the last pressed keys before any page can handle them, except for those typed into a field. */
+/** Records the last keys pressed before the page can handle them, except those typed into a field. */
 export function recordEarlyKeys(): void {
   const keys: KeyboardEvent[] = (globalThis.kinoraEarlyKeys = [])
   addEventListener('keydown', (event) => {

@@ -1,6 +1,6 @@
 import { restrictScripts } from './restrict-scripts.ts'
 
-/** The result of the page's policy for a script's URL. */
+/** Returns the result of the page's policy for a script's URL. */
 function judge(url: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
   const createPolicy = jest.fn()
   Object.assign(globalThis, { trustedTypes: { createPolicy } })
@@ -18,7 +18,7 @@ test.each([
   'http://localhost/mf/watch/1.0.0-abc/routes.js',
   'https://files.example/watch/remoteEntry.js',
   'https://more.example/x.js',
-])('%s may run', (url) => {
+])('allows the script %s', (url) => {
   expect(judge(url)).toBe(url)
 })
 
@@ -32,15 +32,15 @@ test.each([
   'data:text/javascript,alert(1)',
   'blob:http://localhost/1',
   'javascript:alert(1)',
-])('%s may not', (url) => {
+])('blocks the script %s', (url) => {
   expect(judge(url)).toBeNull()
 })
 
-test('trusts only the site without configured origins', () => {
+test('trusts only the site if no origins are configured', () => {
   expect(judge('https://files.example/a.js', '')).toBeNull()
   expect(judge('/mf/watch/1/a.js', '')).toBe('/mf/watch/1/a.js')
 })
 
-test('starts the page in a browser without Trusted Types', () => {
+test('does nothing in a browser without Trusted Types', () => {
   expect(() => restrictScripts(document)).not.toThrow()
 })

@@ -37,7 +37,7 @@ const throwIn = (filename: string, error: Error) => {
   dispatchEvent(new ErrorEvent('error', { filename, error }))
 }
 
-test('reports a shell whose script does not load to its team', () => {
+test("reports a shell script that fails to load to the shell's team", () => {
   failToLoad(shellScript)
   expect(reported()).toEqual([
     expect.objectContaining({
@@ -51,14 +51,14 @@ test('reports a shell whose script does not load to its team', () => {
   ])
 })
 
-test('tells the viewer that it did not start, and offers a retry', () => {
+test('shows the viewer that the shell did not start, and offers a retry', () => {
   document.body.innerHTML = '<div id="root"></div>'
   failToLoad(shellScript)
   expect(screen.getByRole('alert')).toHaveTextContent('Kinora could not start. Check your connection and try again.')
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test("reports a shell that throws once, with its error's name", () => {
+test("reports an error in the shell's start only once, with its name but not its message", () => {
   throwIn(shellScript, new TypeError('ada@kinora.example'))
   throwIn(shellScript, new TypeError('again'))
   expect(reported()).toEqual([expect.objectContaining({ phase: 'start', fault: 'TypeError' })])
@@ -72,7 +72,7 @@ test('ignores errors outside the shell', () => {
   expect(reported()).toEqual([])
 })
 
-test('leaves reports to a shell that has started', () => {
+test('stops reporting when the shell has started', () => {
   globalThis.kinoraShellStarted?.()
   throwIn(shellScript, new TypeError('late'))
   expect(reported()).toEqual([])

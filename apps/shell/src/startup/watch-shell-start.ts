@@ -1,11 +1,11 @@
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 declare global {
-  /** Called by the shell when it has started. From then on it reports errors itself. */
+  /** Called by the shell when it has started. From then on, the shell reports errors itself. */
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Reports once, to the viewer and the site, a shell that does not start: its script does not load, fails verification, or throws. */
+/** Reports a shell that fails to start, once, to the viewer and the site: its script fails to load, fails verification, or throws. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
@@ -51,6 +51,6 @@ function showNotice(): void {
   notice.className = 'skeleton-notice'
   notice.append(message, again)
   document.getElementById('root')?.replaceChildren(notice)
-  // Removes the skeleton of a page that cannot load.
+  // Hide the page's skeleton, because the page cannot load.
   delete document.documentElement.dataset['skeleton']
 }

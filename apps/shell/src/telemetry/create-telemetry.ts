@@ -2,10 +2,10 @@ import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import type { TelemetryNote } from './telemetry-note.ts'
 
-/** Records events of the page. Code that loads after the page sends them. */
+/** Records an event. The code that sends events loads after the page. */
 export type Telemetry = (note: TelemetryNote) => void
 
-/** Starts to record events, including uncaught errors. */
+/** Starts recording events, including uncaught errors. */
 export function createTelemetry(release: ReleaseDocument): Telemetry {
   const waiting: TelemetryNote[] = []
   let take: Telemetry = (note) => waiting.push(note)
@@ -20,10 +20,10 @@ export function createTelemetry(release: ReleaseDocument): Telemetry {
   return (note) => take(note)
 }
 
-/** The maximum wait for the page's `load` event, which a stalled file can delay. */
+/** The maximum wait for the page's `load` event in milliseconds. A stalled file can delay the event. */
 const latestStartMs = 6_000
 
-/** Telemetry must not slow down the page: it starts after everything else, and its failures have no effect. */
+/** Runs `start` after the page has loaded, and ignores its failures, because telemetry must never affect the page. */
 function whenPageStands(start: () => Promise<void>): void {
   let isStarted = false
   const startQuietly = () => {

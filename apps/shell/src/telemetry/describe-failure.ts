@@ -5,12 +5,12 @@ import { failureCode, phaseWhileRunning } from '../remotes/failure-phase.ts'
 import type { FailurePhase } from '../remotes/failure-phase.ts'
 import type { TelemetryNote } from './telemetry-note.ts'
 
-/** An error as it is reported to its team. */
+/** An error as reported to the owning team. */
 export interface DescribedFailure extends DescribedError {
   phase: FailurePhase | 'run'
   /** Its code in docs/errors. */
   code: string
-  /** The app it belongs to: a remote's ID, or the shell. */
+  /** The app that failed: a remote's ID, or `shell`. */
   remoteId: string
   build?: string | undefined
 }
@@ -39,7 +39,7 @@ function remoteOfPlace(place: string, { microFrontends }: ReleaseDocument): stri
   return id in microFrontends ? id : 'shell'
 }
 
-/** The entry of an app in the release. */
+/** Returns an app's entry in the release, or the shell's entry for an unknown app. */
 export function partOf({ microFrontends }: ReleaseDocument, remoteId: string): MicroFrontend | undefined {
   return microFrontends[remoteId]?.[0] ?? microFrontends.shell[0]
 }

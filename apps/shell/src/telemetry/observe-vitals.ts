@@ -5,7 +5,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution'
 /** A web vital: its name, its value, and its parts. */
 export type MeasuredVital = Pick<Extract<TelemetryEvent, { kind: 'vital' }>, 'name' | 'value' | 'parts' | 'place'>
 
-/** Observes the page's web vitals, and reports each once when it is final, usually when the page is left. */
+/** Observes the page's web vitals. Reports each one once it is final, which is usually when the viewer leaves the page. */
 export function observeVitals(report: (vital: MeasuredVital) => void): void {
   onTTFB(({ value, attribution }) => {
     const { waitingDuration, cacheDuration, dnsDuration, connectionDuration, requestDuration } = attribution

@@ -9,7 +9,7 @@ let telemetry: Telemetry
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // No page load is in the sample of web vitals.
+  // Keeps every page load out of the web vitals sample.
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
   Object.assign(navigator, { sendBeacon })
   telemetry = startReporting(release)
@@ -29,7 +29,7 @@ function errorAt(stack: string, name = 'TypeError') {
   return Object.assign(new Error('ada@kinora.example could not be greeted'), { name, stack })
 }
 
-test('reports an opened page when it is left, with its pattern and team', () => {
+test('reports an opened page with its route pattern and team when the viewer leaves it', () => {
   telemetry({ kind: 'view', path: '/watch/:videoId', remoteId: 'watch' })
   expect(sendBeacon).not.toHaveBeenCalled()
   leave()
@@ -53,7 +53,7 @@ test('reports an opened page when it is left, with its pattern and team', () => 
   ])
 })
 
-test('reports an error soon, without its message', () => {
+test('reports an error within a second, without its message', () => {
   const error = errorAt('TypeError: x\n  at f (https://kinora.example/mf/watch/2.0.0-old/routes.js:1:20)')
   telemetry({ kind: 'error', phase: 'run', error })
   jest.advanceTimersByTime(1_000)
@@ -72,7 +72,7 @@ test('reports an error soon, without its message', () => {
   expect(sendBeacon.mock.calls.join()).not.toContain('ada')
 })
 
-test('reports a later file that failed to load for its remote', () => {
+test('reports a chunk that failed to load to its remote', () => {
   const error = Object.assign(new Error('Loading chunk 7 failed'), {
     name: 'ChunkLoadError',
     request: 'http://localhost/mf/watch/3.0.0-new/7.js',
@@ -84,21 +84,21 @@ test('reports a later file that failed to load for its remote', () => {
 
 test.each([
   ['an extension', errorAt('Error\n  at chrome-extension://abc/content.js:1:2')],
-  ['a request that was called off', errorAt('at /mf/watch/1/routes.js:1:2', 'AbortError')],
-  ['nothing at all', undefined],
-])('does not report errors of %s', (_, error) => {
+  ['an aborted request', errorAt('at /mf/watch/1/routes.js:1:2', 'AbortError')],
+  ['an undefined reason', undefined],
+])('ignores errors from %s', (_, error) => {
   telemetry({ kind: 'error', phase: 'run', error })
   leave()
   expect(sendBeacon).not.toHaveBeenCalled()
 })
 
-test('reports a repeated error twenty times', () => {
+test('reports a repeated error at most twenty times', () => {
   for (let i = 0; i < 100; i++) telemetry({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
   leave()
   expect(sent().flatMap(({ events }) => events)).toHaveLength(20)
 })
 
-test('reports errors of one app when another has used up its own number', () => {
+test("reports an app's errors even if another app has reached its limit", () => {
   for (let i = 0; i < 100; i++) telemetry({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
   telemetry({ kind: 'error', phase: 'entry', remoteId: 'upload', error: new Error('404') })
   leave()
@@ -116,7 +116,7 @@ test('sends errors with long stacks in reports that the site accepts', () => {
   expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(32_000)
 })
 
-test("reports the engine's message and the stack of an error in the code", () => {
+test("reports the JavaScript engine's error message and the released files in its stack", () => {
   const stack = `TypeError: x
     at f (https://kinora.example/mf/watch/3.0.0-new/routes.js:1:20)
     at g (https://kinora.example/mf/watch/3.0.0-new/routes.js:1:90)
@@ -141,7 +141,7 @@ test.each([
   'The comment "is not defined" was not posted',
   'Minified React error',
   'x is not defined in ada',
-])('keeps a message that may quote a viewer in the browser: %s', (message) => {
+])('does not report a message that may quote a viewer: %s', (message) => {
   telemetry({ kind: 'error', phase: 'run', error: errorAt('at /mf/watch/3.0.0-new/routes.js:1:20', 'TypeError') })
   telemetry({
     kind: 'error',
@@ -152,17 +152,17 @@ test.each([
   expect(JSON.stringify(sent()[0].events)).not.toContain('"message"')
 })
 
-/** Loads the page with this `Server-Timing`. */
+/** Loads the page with this trace in its `Server-Timing` header. */
 function traceAs(traceparent: string) {
   const page = { serverTiming: [{ name: 'traceparent', description: traceparent }] }
   Object.assign(performance, { getEntriesByType: () => [page] })
 }
 
 test.each([
-  ['an error says of what trace it is', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 1],
+  ['includes a valid trace ID in errors only', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 1],
   // The site would reject the report.
-  ['an error says nothing of a trace of another form', 'something else', 0],
-])('sends a trace with %s, and with nothing else', (_, traceparent, traced) => {
+  ['omits an invalid trace ID', 'something else', 0],
+])('%s', (_, traceparent, traced) => {
   traceAs(traceparent)
   const take = startReporting(release)
   Reflect.deleteProperty(performance, 'getEntriesByType')

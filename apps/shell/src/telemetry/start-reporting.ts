@@ -6,25 +6,25 @@ import { describeFailure, partOf } from './describe-failure.ts'
 import type { MeasuredVital } from './observe-vitals.ts'
 
 type Part = 'remote' | 'version' | 'build' | 'owner' | 'path'
-/** An event without the app that it is about. */
+/** An event without the app that it belongs to. */
 type Happening = TelemetryEvent extends infer Event ? (Event extends TelemetryEvent ? Omit<Event, Part> : never) : never
 
-/** One in this many page loads reports its web vitals. */
+/** One in this many page loads reports web vitals. */
 const vitalsSample = 10
-/** The maximum number of errors of one app in a page. Each app has its own count, so that one cannot use up the others'. */
+/** The maximum number of reported errors per app and page. Each app has its own count, so that one app cannot exhaust the limit for others. */
 const maxErrors = 20
 const errorsSoonMs = 1_000
-/** The site, and browsers for a beacon, accept 64 KB; a character may take three bytes. */
+/** The site and browsers accept beacons of up to 64 KB, and a character may take three bytes. */
 const maxReportLength = 24_000
 
-/** Sends recorded events to the site: errors soon, the rest when the page is left. They name the build and the kind of page, but nothing about the viewer. */
+/** Sends recorded events to the site: errors within a second, others when the viewer leaves. They contain the build and the route, but no viewer data. */
 export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
   const [, traceId] = /^00-([0-9a-f]{32})-/.exec(pageTrace() ?? '') ?? []
   let events: TelemetryEvent[] = []
   let length = 0
   const errors = new Map<string, number>()
-  // The current page: its declared path, and the app that owns it.
+  // The current page's route, and the app that owns it.
   let path = '/'
   let app = 'shell'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ export function startReporting(release: ReleaseDocument): Telemetry {
     length = 0
   }
 
-  /** Most are final when the page is hidden, and some browsers fire no later events. */
+  /** Most vitals become final when the page is hidden, and some browsers fire no later events. */
   function addVital(vital: MeasuredVital) {
     add({ kind: 'vital', ...vital }, app)
     if (document.visibilityState === 'hidden') queueMicrotask(send)

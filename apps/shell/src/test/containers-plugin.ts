@@ -1,9 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
 /**
- * Gives a test's federation runtime the containers of its remotes, without requests.
+ * Provides a test's federation runtime with remote containers, without network requests.
  *
- * @param loadModule returns what "./routes" of a container exposes; if it rejects, the entry fails to load.
+ * @param loadModule returns the container's "./routes" module. If it rejects, the entry fails to load.
  */
 export function containersPlugin(loadModule: (container: string) => Promise<unknown>): ModuleFederationRuntimePlugin {
   const host = (hosts += 1)
@@ -12,7 +12,7 @@ export function containersPlugin(loadModule: (container: string) => Promise<unkn
   return {
     name: 'containers-of-a-test',
     beforeRegisterRemote(args) {
-      // The runtime caches entries by URL, for all hosts of the document.
+      // The runtime caches entries by URL across all hosts in the document.
       if ('entry' in args.remote) args.remote.entry += `?host=${host}`
       return args
     },

@@ -13,7 +13,7 @@ import { useTheme } from '../layout/use-theme.ts'
 import { containersPlugin } from './containers-plugin.ts'
 import { testRelease } from './test-release.ts'
 
-// React reads the form of a submit handler that navigates. jest-fixed-jsdom provides Node's FormData, which does not support forms.
+// React creates a FormData from the form when a submit handler navigates. jest-fixed-jsdom provides Node's FormData, which does not support forms.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
@@ -29,7 +29,7 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 
 type Routes = MicroFrontend['extras']['routes']
 
-/** Remotes with routes like the product's. */
+/** Remotes with routes similar to the product's. */
 const remotes: Record<string, Routes> = {
   watch: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', prefetch: 'files' }],
   channel: [{ path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' }],
@@ -40,13 +40,13 @@ const remotes: Record<string, Routes> = {
   upload: [{ path: '/upload', access: 'token' }],
 }
 
-/** How the shell is opened. */
+/** Options for opening the shell. */
 export interface ShellOptions {
-  /** The URL to open, or the tab's history up to it. */
+  /** The URL to open, or the tab's history ending with it. */
   path?: string | string[]
   /** The stored access token; null for a visitor. */
   token?: string | null
-  /** The modules that the container exposes; by default, pages with their path in their heading. */
+  /** Returns the module that a container exposes. By default, each page shows its path as a heading. */
   loadRoutes?: (container: string) => Promise<unknown>
   /** The watch remote's release data in addition to its route. */
   watch?: Partial<MicroFrontend['extras']>
@@ -64,7 +64,7 @@ export function renderShell({
     localStorage.setItem('accessToken', token)
     localStorage.setItem('refreshToken', 'refresh')
   }
-  // Each page load has new stores.
+  // Reset the stores, as a page load would.
   void useTheme.persist.rehydrate()
   void useSideMenu.persist.rehydrate()
   useSideMenu.getState().endModal()
@@ -98,7 +98,7 @@ export function pageOfPaths(remoteId: string): Remote {
   return defineRemote({ id: remoteId, routes })
 }
 
-/** Serves every list of videos with the requested length. */
+/** Serves every video list with the requested number of videos. */
 export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
   const { searchParams } = new URL(request.url)
   const limit = Number(searchParams.get('limit'))
@@ -106,7 +106,7 @@ export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
   return success({ videos, pagination: { page: 1, limit, total: limit, totalPages: 1 } })
 })
 
-/** Stores or removes tokens as another tab would, and notifies this tab. */
+/** Stores or removes tokens as another tab would, and fires this tab's `storage` event. */
 export function changeTokenElsewhere(token: string | null): void {
   const oldValue = localStorage.getItem('accessToken')
   if (token === null) localStorage.clear()

@@ -1,4 +1,4 @@
-// Node's files, because the network's mock reads forms with Node's FormData, which takes no other kind.
+// Uses Node's File, because the network mock reads forms with Node's FormData, which does not accept jsdom's.
 import { File as NodeFile } from 'node:buffer'
 
 import { renderRemote } from '@kinora/test-kit'
@@ -14,12 +14,12 @@ function fileOf(content: string, name: string, type: string): File {
   return new NodeFile([content], name, { type }) as unknown as File
 }
 
-/** A file that says it has `size` bytes, without having them. */
+/** Creates an empty file that reports a size of `size` bytes. */
 export function fileOfSize(size: number, name: string, type: string): File {
   return Object.defineProperty(new File([''], name, { type }), 'size', { value: size })
 }
 
-/** The upload page, and what a viewer does there. The page is on the screen when it resolves. */
+/** Renders the upload page and returns its user actions. Resolves when the page is visible. */
 export async function renderUpload(options: Partial<RenderOptions> = {}) {
   const rendered = renderRemote(remote, { path: '/upload', ...options })
   await screen.findByRole('heading', { level: 1, name: 'Upload Video' })

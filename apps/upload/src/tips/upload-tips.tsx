@@ -5,8 +5,8 @@ import styles from './upload-tips.module.css'
 
 const tips = [
   'Use high-quality video and image files.',
-  'Choose a thumbnail that shows accurately what the video is about.',
-  'Write a descriptive title and description, so that people find the video.',
+  'Choose a thumbnail that accurately shows what your video is about.',
+  'Write a descriptive title and description to help viewers find your video.',
   'If the upload fails, try a smaller or compressed file.',
   'Use a stable internet connection.',
 ]

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import styles from './comment-text.module.css'
 import { arrivalOf } from './posted-here.ts'
 
-/** The age of a comment. For a comment posted in this page, it counts from the arrival of the response (reading 20). */
+/** A comment's age. For a comment posted on this page, it counts from when the response arrived (reading 20). */
 export function CommentAge({ comment: { _id, createdAt } }: { comment: Comment }) {
   const arrivedAt = arrivalOf(_id)
   const now = useTimeSince(arrivedAt)
@@ -16,7 +16,7 @@ export function CommentAge({ comment: { _id, createdAt } }: { comment: Comment }
   )
 }
 
-/** The current time, updated whenever an age changes: each second of the first minute, then each minute. */
+/** Returns the current time, updated whenever the displayed age changes: each second during the first minute, then each minute. */
 function useTimeSince(then: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { commentLimits, isNearLimit, lengthOf } from '@kinora/api-client/limits'
 const { maxLength } = commentLimits.content
 
 /**
- * Shows how much of the provider's limit a comment uses, once the limit is near, and whether it is exceeded. A longer comment can still be sent,
+ * Returns how much of the provider's limit a comment uses, if the limit is near, and whether the comment exceeds it. A longer comment can still be sent,
  * because only the provider knows its exact limit (reading 33).
  */
 export function commentCounter(content: string): { counter: string | undefined; isOver: boolean } {

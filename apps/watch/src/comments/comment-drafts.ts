@@ -1,28 +1,28 @@
 const storageKey = 'watch-comment-drafts'
 
-/** The maximum number of drafts. The least recently edited ones are dropped. */
+/** The maximum number of drafts. The least recently edited ones are deleted. */
 const greatestNumber = 20
 
-/** Drafts by key, the most recently edited last. */
+/** Drafts by key, with the most recently edited last. */
 type Drafts = [key: string, text: string][]
 
-/** The video or the comment that the draft replies to. */
+/** The video that the draft comments on, and the comment that it replies to, if any. */
 export interface DraftOf {
   videoId: string
   commentId?: string | undefined
 }
 
-/** The key of a draft: one for each writer and target. */
+/** Returns a draft's storage key, which is unique for each author and target. */
 export function draftKey(writerId: string, { videoId, commentId = '' }: DraftOf): string {
   return `${writerId} ${videoId} ${commentId}`
 }
 
-/** Returns the draft of a key, or '' if there is none. */
+/** Returns the draft with this key, or '' if it does not exist. */
 export function readDraft(key: string): string {
   return readAll().find(([one]) => one === key)?.[1] ?? ''
 }
 
-/** Saves a draft for as long as the tab is open, across pages, reloads and log-ins; '' deletes it. */
+/** Saves a draft until the tab is closed, across pages, reloads and log-ins. An empty text deletes it. */
 export function writeDraft(key: string, text: string): void {
   const drafts = readAll().filter(([one]) => one !== key)
   if (text !== '') drafts.push([key, text])

@@ -16,13 +16,13 @@ interface CommentFormProps {
   isDisabled?: boolean
   isPosting: boolean
   hasFailed: boolean
-  /** Receives the trimmed text; calls `clear` once it is posted. */
+  /** Receives the trimmed text, and calls `clear` after it has been posted. */
   onSubmit: (content: string, clear: () => void) => void
-  /** Called after Cancel has emptied the form. Without it, Cancel shows only while the form has text. */
+  /** Called after Cancel has cleared the form. Without it, the Cancel button is shown only while the form has text. */
   onCancel?: () => void
   /** Shown to viewers who cannot use the form. */
   logInLink?: ReactNode
-  /** Focuses the text box, because the viewer opened the form. */
+  /** Focuses the text box when the form opens. */
   isOpenedByViewer?: boolean
 }
 

@@ -18,13 +18,13 @@ interface CommentTextProps {
   videoId: string
   sortBy: CommentSort
   avatarSize: 24 | 40
-  /** Buttons after the like. */
+  /** Buttons after the like button. */
   actions?: ReactNode
   /** Content below the comment: a form or replies. */
   children?: ReactNode
 }
 
-/** A comment or reply with its author, age, text and like. */
+/** A comment or reply with its author, age, text and like button. */
 export function CommentText({ comment, videoId, sortBy, avatarSize, actions, children }: CommentTextProps) {
   const { owner } = comment
   const name = owner?.fullName || owner?.username || 'Unknown viewer'
@@ -62,7 +62,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
   )
 }
 
-/** Scrolls to the comment that the viewer has just posted and focuses it, because the button that posted it is disabled. */
+/** Scrolls to the comment that the viewer has just posted. Focuses it if the focus was lost when the submit button became disabled. */
 function bringIntoView(comment: HTMLElement): void {
   comment.scrollIntoView?.({ block: 'nearest' })
   const { activeElement } = document

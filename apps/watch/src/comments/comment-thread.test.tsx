@@ -42,7 +42,7 @@ function acceptReplies() {
 }
 
 describe('replies', () => {
-  test('are shown and hidden', async () => {
+  test('can be shown and hidden', async () => {
     serveComment({ replies })
     const { user } = renderWatchPage({ viewer: null })
     const toggle = await screen.findByRole('button', { name: 'Show 2 replies' })
@@ -56,13 +56,13 @@ describe('replies', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('show a singular label if there is one', async () => {
+  test('have a singular label for one reply', async () => {
     serveComment({ replies: [replies[0]] })
     renderWatchPage({ viewer: null })
     expect(await screen.findByRole('button', { name: 'Show 1 reply' })).toBeVisible()
   })
 
-  test('have no button if there are none', async () => {
+  test('have no button on a comment without replies', async () => {
     renderWatchPage()
     await screen.findByText('Comment c-1')
     expect(screen.queryByRole('button', { name: /replies/ })).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ describe('replies', () => {
 })
 
 describe('replying', () => {
-  test('puts the reply before the others and shows them', async () => {
+  test('adds the reply before the others, and shows them all', async () => {
     serveComment({ replies })
     const bodies = acceptReplies()
     const page = renderWatchPage()
@@ -101,7 +101,7 @@ describe('replying', () => {
     expect(screen.getByRole('button', { name: 'Reply' })).toBeDisabled()
   })
 
-  test('can be cancelled, which returns the focus', async () => {
+  test('returns the focus to the Reply button after Cancel', async () => {
     const page = renderWatchPage()
     await openReplyForm(page)
     const form = replyBox().closest('form') as HTMLElement
@@ -120,13 +120,13 @@ describe('replying', () => {
     expect(replyBox()).toHaveValue('Fresh')
   })
 
-  test('links a visitor to the log-in page', async () => {
+  test('sends a visitor to the log-in page', async () => {
     const page = renderWatchPage({ viewer: null })
     await openReplyForm(page)
     expect(page.router.state.location.pathname).toBe('/login')
   })
 
-  test('sends a viewer whose tokens are gone to the log-in page', async () => {
+  test('sends a viewer whose tokens have been removed to the log-in page', async () => {
     const page = renderWatchPage()
     await openReplyForm(page)
     await page.user.type(replyBox(), 'Fresh')
@@ -136,8 +136,8 @@ describe('replying', () => {
   })
 })
 
-describe('the like of a comment', () => {
-  test("shows at once, then shows the server's count", async () => {
+describe('a comment like', () => {
+  test("is shown immediately, then with the server's count", async () => {
     serveComment({ likes: 2 })
     const answered = Promise.withResolvers<void>()
     network.use(
@@ -163,7 +163,7 @@ describe('the like of a comment', () => {
     await waitFor(() => expectLike(like(), false, '1'))
   })
 
-  test('is rolled back when the request fails', async () => {
+  test('is rolled back if the request fails', async () => {
     serveComment({ likes: 2 })
     const answered = Promise.withResolvers<void>()
     network.use(

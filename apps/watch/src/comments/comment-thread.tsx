@@ -17,7 +17,7 @@ interface CommentThreadProps {
   onPosted: (reply: Comment) => void
 }
 
-/** A comment with its replies, which show on request and after the viewer adds one. */
+/** A comment with its replies, which are shown on request and after the viewer adds one. */
 export function CommentThread({ comment, videoId, sortBy, onPosted }: CommentThreadProps) {
   const repliesId = useId()
   const [areRepliesShown, setRepliesShown] = useState(false)
@@ -59,7 +59,7 @@ interface ReplyingCommentProps extends CommentThreadProps {
   children: React.ReactNode
 }
 
-/** A comment whose Reply button is replaced by a form, and focused again when the form closes. */
+/** A comment whose Reply button turns into a form, and gets the focus back when the form closes. */
 function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, children }: ReplyingCommentProps) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()

@@ -27,24 +27,24 @@ const pages = (...ids: string[][]): CommentPages => ({
 
 const idsOf = (data: CommentPages) => commentsOf(data).map(({ _id }) => _id)
 
-test('a comment that a later page repeats appears once, in its first place', () => {
+test('a comment that a later page repeats appears only once, in its first position', () => {
   expect(idsOf(pages(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c'])
 })
 
-test('a new comment comes first, and every page counts it', () => {
+test('a new comment is added first, and counted on every page', () => {
   const data = withNewComment(pages(['a'], ['b']), comment('new'))
   expect(idsOf(data)).toEqual(['new', 'a', 'b'])
   expect(data.pages.map(({ totalComments }) => totalComments)).toEqual([3, 3])
 })
 
-test('a new reply comes before the others, and the total stays', () => {
+test('a new reply is added before the others, and does not change the total', () => {
   const before = pages(['a'], ['b'])
   const data = withNewReply(withNewReply(before, 'b', comment('r-1')), 'b', comment('r-2'))
   expect(commentsOf(data)[1]?.replies.map(({ _id }) => _id)).toEqual(['r-2', 'r-1'])
   expect(data.pages[0]?.totalComments).toBe(2)
 })
 
-test('changes a reply in place, and nothing else', () => {
+test('updates a reply in place without changing other comments', () => {
   const before = withNewReply(pages(['a', 'b']), 'b', comment('r-1'))
   const data = withChangedComment(before, 'r-1', ({ likes }) => ({ likes: likes + 1 }))
   expect(commentsOf(data)[1]?.replies[0]?.likes).toBe(2)

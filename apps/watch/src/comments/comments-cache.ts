@@ -1,7 +1,7 @@
 import type { Comment, CommentPage } from '@kinora/api-client'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** The comments of a video in the cache: a list of pages. */
+/** A video's cached comments, as a list of pages. */
 export type CommentPages = InfiniteData<CommentPage>
 
 /** Returns all loaded comments without duplicates. A new comment shifts the others, so a later page may repeat one. */

@@ -21,7 +21,7 @@ const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 afterEach(() => sessionStorage.clear())
 
-/** The comments themselves, not the placeholder shown until their code loads. */
+/** Finds the comments region after its code has loaded, instead of the placeholder. */
 async function findRegion() {
   await screen.findByRole('textbox', { name: 'Add a comment' })
   return screen.getByRole('region', { name: 'Comments' })
@@ -29,7 +29,7 @@ async function findRegion() {
 const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
 const box = () => screen.getByRole('textbox', { name: 'Add a comment' })
 
-/** A provider with `total` comments, ten per page: c-1, c-2 … by age, and in reverse order by likes. */
+/** Simulates a provider with `total` comments, ten per page: c-1, c-2 … by age, and in reverse order by likes. */
 function serveComments(total: number) {
   const requests: string[] = []
   network.use(
@@ -55,7 +55,7 @@ async function shownComments() {
 
 const ada = { ownerDetails: wireOwner({ fullName: 'Ada Lovelace', username: 'ada' }) }
 
-/** A provider that responds to a new comment after `after`; the response names the author as `owner`. */
+/** Simulates a provider that accepts a new comment after `after` resolves. `owner` is merged into the response. */
 function acceptComments(owner: object = ada, after: Promise<void> = Promise.resolve()) {
   const bodies: unknown[] = []
   network.use(
@@ -68,7 +68,7 @@ function acceptComments(owner: object = ada, after: Promise<void> = Promise.reso
   return bodies
 }
 
-describe('the list', () => {
+describe('the comment list', () => {
   test('shows authors, texts and ages', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     network.use(
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(within(region).getByText('1.5K')).toBeVisible()
   })
 
-  test('accepts the other response shapes, and comments without an owner', async () => {
+  test('accepts alternative response shapes, and comments without an owner', async () => {
     const { ownerDetails, likes: _likes, replies: _replies, ...bare } = wireComment({ likeCount: 3 })
     const comments = [
       { ...bare, owner: ownerDetails },
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(within(region).getByRole('heading', { name: 'Comments' })).toBeVisible()
   })
 
-  test('counts the loaded comments if the provider leaves the count out', async () => {
+  test('counts the loaded comments if the provider omits the count', async () => {
     network.use(
       http.get(apiPath('/comments/v-1'), () => success({ comments: [wireComment(), wireComment({ _id: 'c-2' })] })),
     )
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await findHeading('2 Comments')).toBeVisible()
   })
 
-  test('reports that it is empty', async () => {
+  test('shows a message if it is empty', async () => {
     serveComments(0)
     renderWatchPage()
     expect(await screen.findByText('No comments yet. Be the first to comment!')).toBeVisible()
@@ -128,8 +128,8 @@ describe('the list', () => {
 
   test.each([
     ['a failing provider', () => failure(500, 'Out of memory')],
-    ['an answer of another shape', () => success([])],
-  ])('says after %s that it could not be loaded, and can be tried again', async (_, resolve) => {
+    ['an unexpected response shape', () => success([])],
+  ])('shows an error after %s, and can be retried', async (_, resolve) => {
     network.use(http.get(apiPath('/comments/v-1'), resolve))
     const { user } = renderWatchPage()
     const region = await findRegion()
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await screen.findByText('Comment c-1')).toBeVisible()
   })
 
-  test('asks a viewer whose request is rejected to log in', async () => {
+  test('offers log-in to a viewer whose request is rejected', async () => {
     network.use(
       http.get(apiPath('/comments/v-1'), () => failure(401)),
       http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
@@ -157,7 +157,7 @@ describe('the list', () => {
 })
 
 describe('more comments', () => {
-  test('come page by page until there are no more', async () => {
+  test('load page by page until all are shown', async () => {
     serveComments(23)
     const { user } = renderWatchPage()
     await findHeading('23 Comments')
@@ -169,7 +169,7 @@ describe('more comments', () => {
     expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument()
   })
 
-  test('keep the focus on their button, and move it to the first new comment at the end', async () => {
+  test('keep the focus on the button, and move it to the first new comment after the last page', async () => {
     serveComments(23)
     const { user } = renderWatchPage()
     const more = await screen.findByRole('button', { name: 'Load more comments' })
@@ -184,7 +184,7 @@ describe('more comments', () => {
   test.each([
     ['a comment is posted', () => screen.getByRole('button', { name: 'Comment' }), 21],
     ['a comment is liked', () => screen.getAllByRole('button', { name: 'Like comment' })[0], 20],
-  ])('come all the same when %s meanwhile', async (_, button, shown) => {
+  ])('still load if %s in the meantime', async (_, button, shown) => {
     serveComments(23)
     acceptComments()
     network.use(http.post(apiPath('/likes/toggle/c/:id'), () => success({ isLiked: true, likes: 1 })))
@@ -199,7 +199,7 @@ describe('more comments', () => {
     await waitFor(async () => expect(within(await findRegion()).getAllByRole('listitem')).toHaveLength(shown))
   })
 
-  test('that fail to load keep the others, and can be requested again', async () => {
+  test('can be retried after a failure, which keeps the loaded comments', async () => {
     serveComments(12)
     const { user } = renderWatchPage()
     await findHeading('12 Comments')
@@ -214,8 +214,8 @@ describe('more comments', () => {
   })
 })
 
-describe('the order', () => {
-  test('changes with its button, and each change loads page 1 again', async () => {
+describe('the comment order', () => {
+  test('changes with the sort button, and each change loads page 1 again', async () => {
     const requests = serveComments(12)
     const { user } = renderWatchPage()
     await findHeading('12 Comments')
@@ -231,7 +231,7 @@ describe('the order', () => {
     expect(requests).toEqual(['createdAt 1', 'createdAt 2', 'likes 1', 'createdAt 1'])
   })
 
-  test('keeps the current comments until the others have loaded', async () => {
+  test('shows the current comments until the new order has loaded', async () => {
     serveComments(3)
     const { user } = renderWatchPage()
     await findHeading('3 Comments')
@@ -241,7 +241,7 @@ describe('the order', () => {
     expect(await shownComments()).toEqual(['c-1', 'c-2', 'c-3'])
   })
 
-  test('of a video that is opened again starts from page 1 with the newest', async () => {
+  test('is reset to the newest, from page 1, when the video is reopened', async () => {
     const requests = serveComments(12)
     network.use(
       http.get(apiPath('/videos/v-2'), () => success(wireVideo({ _id: 'v-2' }))),
@@ -259,8 +259,8 @@ describe('the order', () => {
   })
 })
 
-describe('the box', () => {
-  test('posts a comment, which appears first and is counted', async () => {
+describe('the comment box', () => {
+  test('posts a comment, which is shown first and counted', async () => {
     serveComments(2)
     const gate = Promise.withResolvers<void>()
     const bodies = acceptComments(ada, gate.promise)
@@ -293,7 +293,7 @@ describe('the box', () => {
   })
 
   test.each(['ahead of', 'behind'])(
-    'tells the age of a comment by one clock, where the provider’s is %s the viewer’s',
+    "measures a comment's age with the viewer's clock if the provider's clock is %s it",
     async (side) => {
       const createdAt = new Date(Date.now() + (side === 'behind' ? -1 : 1) * 3_600_000).toISOString()
       acceptComments({ ...ada, createdAt })
@@ -347,7 +347,7 @@ describe('the box', () => {
     expect(screen.getByRole('button', { name: 'Comment' })).toBeEnabled()
   })
 
-  test('is emptied by Cancel', async () => {
+  test('is cleared by Cancel', async () => {
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'On second thought')
@@ -370,7 +370,7 @@ describe('the box', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('posts also if the list failed to load, and then loads the list', async () => {
+  test('posts a comment even if the list failed to load, and then loads the list', async () => {
     network.use(http.get(apiPath('/comments/v-1'), () => failure(500)))
     const { user } = renderWatchPage()
     await screen.findByText('Could not load comments. Please try again later.')
@@ -390,7 +390,7 @@ describe('the box', () => {
     expect(screen.getByRole('link', { name: 'Login to comment' })).toHaveAttribute('href', '/login')
   })
 
-  test('sends a viewer whose tokens are gone to the log-in page', async () => {
+  test('sends a viewer whose tokens have been removed to the log-in page', async () => {
     const { user, router } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -399,7 +399,7 @@ describe('the box', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
   })
 
-  test('keeps the text when its viewer signs out in another tab, and links to the log-in page', async () => {
+  test('keeps the text when the viewer signs out in another tab, and submits to the log-in page', async () => {
     const { user, router, queryClient, session } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -412,7 +412,7 @@ describe('the box', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
   })
 
-  test('is disabled once a visitor has emptied it', async () => {
+  test('is disabled after a visitor has cleared it', async () => {
     const { user, session } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -424,7 +424,7 @@ describe('the box', () => {
   })
 })
 
-/** Starts a comment, then opens another page. */
+/** Starts a comment, then leaves the page. */
 async function leaveWith(text: string) {
   const { user } = renderWatchPage()
   await screen.findByText('Comment c-1')
@@ -432,8 +432,8 @@ async function leaveWith(text: string) {
   cleanup()
 }
 
-describe('a draft', () => {
-  test('is restored after another page, and deleted when it is posted', async () => {
+describe('a comment draft', () => {
+  test('is restored when the viewer returns, and deleted when it is posted', async () => {
     await leaveWith('Half a thought')
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -458,7 +458,7 @@ describe('a draft', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('is restored when its writer logs in again, and hidden from other users', async () => {
+  test('is restored when its author logs in again, and hidden from other users', async () => {
     await leaveWith('Half a thought')
     renderWatchPage({ viewer: { _id: 'u-other' } })
     await screen.findByText('Comment c-1')
@@ -471,7 +471,7 @@ describe('a draft', () => {
     expect(box()).toHaveValue('Half a thought')
   })
 
-  test('of a reply is restored when its form is opened again', async () => {
+  test('is restored for a reply when its form is reopened', async () => {
     const page = renderWatchPage()
     await page.user.click(await screen.findByRole('button', { name: 'Reply' }))
     await page.user.type(screen.getByRole('textbox', { name: 'Add a reply' }), 'Half an answer')
@@ -482,7 +482,7 @@ describe('a draft', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('is ignored if the stored value is invalid, and storage may be unavailable', async () => {
+  test('is saved even if the stored drafts are invalid', async () => {
     sessionStorage.setItem('watch-comment-drafts', '{"not": "a list"}')
     await leaveWith('Half a thought')
     renderWatchPage()
@@ -491,22 +491,22 @@ describe('a draft', () => {
   })
 })
 
-/** Opens the page and types a comment of this length. */
+/** Opens the page and enters a comment with this length. */
 async function writeComment(length: number) {
   renderWatchPage()
   await findRegion()
   fireEvent.change(box(), { target: { value: 'é'.repeat(length) } })
 }
 
-describe('the limit of a comment', () => {
+describe('the comment length limit', () => {
   const { maxLength } = commentLimits.content
 
-  test('is not shown while it is far away', async () => {
+  test('is hidden while the comment is short', async () => {
     await writeComment(maxLength * 0.8)
     expect(box()).not.toHaveAccessibleDescription()
   })
 
-  test('describes the box near the limit, in characters as the provider counts them', async () => {
+  test("is shown for a comment near the limit, in the provider's character count", async () => {
     await writeComment(maxLength - 1)
     expect(box()).toHaveAccessibleDescription(`${maxLength - 1}/${maxLength} characters`)
     fireEvent.change(box(), { target: { value: ` ${'🎬'.repeat(maxLength)}\n` } })
@@ -514,7 +514,7 @@ describe('the limit of a comment', () => {
     expect(screen.queryByText(/^Too long/)).not.toBeInTheDocument()
   })
 
-  test('is announced when a comment exceeds it, and the provider decides', async () => {
+  test('is announced when a comment exceeds it, but does not block posting', async () => {
     await writeComment(maxLength + 1)
     const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(statuses).toContain(`Too long: ${maxLength + 1}/${maxLength} characters`)

@@ -14,7 +14,7 @@ import { commentsErrors } from './comments-errors.ts'
 import { LogInLink } from './log-in-link.tsx'
 import { useComments } from './use-comments.ts'
 
-/** The comments of a video, and the box to add one. */
+/** A video's comments, and the box to add one. */
 export function Comments({ videoId }: { videoId: string }) {
   const comments = useComments(videoId)
   const { data, sortBy, switchSort, isPending, isPlaceholderData } = comments
@@ -82,7 +82,7 @@ function CommentList({ videoId, comments: query, onPosted }: CommentListProps) {
 
 interface MoreCommentsProps {
   query: CommentListProps['comments']
-  /** The comment count. */
+  /** The number of loaded pages. */
   pages: number
   listRef: RefObject<HTMLUListElement | null>
 }
@@ -94,12 +94,12 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
   const [wantedPages, setWantedPages] = useState(0)
   const isWanted = wantedPages > pages && !isFetchNextPageError
 
-  // Changing a comment cancels the fetch of the next page.
+  // Changing a comment cancels a pending fetch of the next page, so repeat it.
   useEffect(() => {
     if (isWanted && hasNextPage && !isFetching) void fetchNextPage()
   }, [isWanted, hasNextPage, isFetching, fetchNextPage])
 
-  // The button keeps its place and focus until everything is loaded; then the first new comment gets the focus.
+  // The button keeps the focus until all comments have loaded. Then the first new comment gets it.
   useLayoutEffect(() => {
     const firstNew = listRef.current?.children[shownBefore.current ?? Infinity]?.firstElementChild
     if (!hasNextPage && document.activeElement === document.body) (firstNew as HTMLElement | undefined)?.focus()
@@ -125,7 +125,7 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
 
 function CommentsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message = messageFor(commentsErrors, error)
-  // The same request without a session would be rejected again.
+  // A retry without a session would be rejected again.
   if (isApiErrorOfKind(error, 'unauthenticated')) {
     return <ErrorState message={message} action={<LogInLink />} />
   }

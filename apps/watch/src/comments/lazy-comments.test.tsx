@@ -5,7 +5,7 @@ import { installFakePlayback } from '../test/fake-playback.ts'
 import { renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 let mockIsMissing = true
-// A chunk that fails to load; there is no network here that could fail.
+// Simulates a chunk that fails to load, because Jest loads modules without a network.
 jest.mock('./comments.tsx', () => {
   if (mockIsMissing) throw new Error('Loading chunk comments failed.')
   return jest.requireActual<object>('./comments.tsx')
@@ -14,7 +14,7 @@ jest.mock('./comments.tsx', () => {
 mockNetwork(...watchHandlers)
 installFakePlayback()
 
-test('shows an error and a retry button if the code of the comments fails to load', async () => {
+test('shows an error and a retry button if the comments code fails to load', async () => {
   const { user } = renderWatchPage()
   const message = await screen.findByText('Could not load comments. Please try again later.')
   expect(screen.getByRole('button', { name: 'Like' })).toBeVisible()

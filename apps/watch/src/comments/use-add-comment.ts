@@ -8,7 +8,7 @@ import { withNewComment, withNewReply } from './comments-cache.ts'
 import { notePosted } from './posted-here.ts'
 
 /**
- * Posts a comment, or a reply when it has a `parentComment`, and shows it; then `onPosted` is called. Without a token it leads to `/login` (spec 5).
+ * Posts a comment, or a reply if it has a `parentComment`, shows it, and calls `onPosted`. Opens `/login` if the viewer has no token (spec 5).
  */
 export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (comment: Comment) => void) {
   const api = useApiClient()
@@ -22,9 +22,9 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
     onSuccess: async (posted, { parentComment }) => {
       notePosted(posted._id)
       onPosted(posted)
-      // Runs even if the form has unmounted: a posted draft must not be restored and posted again.
+      // Runs even if the form has unmounted, because a posted draft must not be restored and posted again.
       if (userData) writeDraft(draftKey(userData._id, { videoId, commentId: parentComment }), '')
-      // Not earlier: a list that is still loading must load even if posting fails. A fetch in progress would return the list without the comment.
+      // A fetch in progress would return the list without the comment. Cancel it only now, because the list must load even if posting fails.
       await queryClient.cancelQueries({ queryKey })
       if (queryClient.getQueryData(queryKey) === undefined) {
         void queryClient.invalidateQueries({ queryKey })
@@ -48,7 +48,7 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
   return { post, isPosting: mutation.isPending, hasFailed: mutation.isError }
 }
 
-/** Fills in the viewer as the author, because the response may contain only an id. */
+/** Fills in the viewer as the author, because the response may contain only an ID. */
 function authorOf({ owner }: Comment, viewer: User | null): Comment['owner'] {
   return owner?.fullName || viewer === null ? owner : viewer
 }

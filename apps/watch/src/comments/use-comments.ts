@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { initialSort, otherSort } from './comment-sort.ts'
 
-/** A video's comments in the selected order. Changing the order loads page 1 again; the current comments stay until it has loaded. */
+/** Returns a video's comments in the selected order. Changing the order loads page 1 again, and shows the current comments until then. */
 export function useComments(videoId: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { draftKey, readDraft, writeDraft } from './comment-drafts.ts'
 import type { DraftOf } from './comment-drafts.ts'
 
 /**
- * The draft of a comment or a reply. It is restored with its form, and hidden from other users and visitors.
+ * Manages the draft for a comment or reply. It is restored when its form opens, and hidden from other users and visitors.
  */
 export function useDraft(draftOf: DraftOf): [text: string, write: (text: string) => void] {
   const viewerId = useSession().userData?._id
@@ -13,7 +13,7 @@ export function useDraft(draftOf: DraftOf): [text: string, write: (text: string)
   const [text, setText] = useState('')
   const [restoredKey, setRestoredKey] = useState<string>()
 
-  // The owner of the draft is known once the session is restored. Text that this viewer has typed by then stays; another viewer's is cleared.
+  // The draft's owner is known only after the session is restored. Keep text that this viewer has typed by then, and clear another viewer's text.
   if (key !== undefined && key !== restoredKey) {
     setRestoredKey(key)
     if (text === '' || restoredKey !== undefined) setText(readDraft(key))

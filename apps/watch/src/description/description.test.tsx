@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 
 import { Description } from './description.tsx'
 
-// jsdom has no layout, so tests trigger it.
+// jsdom has no layout, so tests trigger the observer's callbacks.
 const onLayout: (() => void)[] = []
 globalThis.ResizeObserver = class {
   constructor(callback: ResizeObserverCallback) {
@@ -34,7 +34,7 @@ function renderDescription(description: string, { isLong = false } = {}) {
   return { user: userEvent.setup(), readsWhileRendered }
 }
 
-test('views and age appear above the text', () => {
+test('shows the views and the age above the text', () => {
   renderDescription('Short.')
   expect(screen.getByText('999 views')).toBeVisible()
   expect(screen.getByText('2 days ago')).toBeVisible()
@@ -42,7 +42,7 @@ test('views and age appear above the text', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a blank text takes no space', () => {
+test('renders no paragraph for a blank description', () => {
   renderDescription(' \n ')
   expect(document.querySelectorAll('p')).toHaveLength(1)
 })
@@ -52,13 +52,13 @@ test('ignores an invalid date', () => {
   expect(screen.getByText('some time ago')).toBeVisible()
 })
 
-test('measures the text after layout, not before', () => {
+test('measures the text only after layout', () => {
   const { readsWhileRendered } = renderDescription('Line\n'.repeat(20), { isLong: true })
   expect(readsWhileRendered).toBe(0)
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible()
 })
 
-test('a long text opens and closes', async () => {
+test('expands and collapses a long description', async () => {
   const { user } = renderDescription('Line\n'.repeat(20), { isLong: true })
   const more = screen.getByRole('button', { name: 'Show more' })
   expect(more).toHaveAttribute('aria-expanded', 'false')
@@ -68,14 +68,14 @@ test('a long text opens and closes', async () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible()
 })
 
-test('a long text opens when a link in it takes the focus', async () => {
+test('expands a long description when a link in it gets the focus', async () => {
   const { user } = renderDescription(`${'Line\n'.repeat(20)}https://a.example`, { isLong: true })
   await user.tab()
   expect(screen.getByRole('link')).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
-test('URLs become links without a referrer; everything else stays text', () => {
+test('turns URLs into links, and leaves everything else as text', () => {
   renderDescription('Code: https://a.example/b. <b>javascript:alert(1)</b>')
   const link = screen.getByRole('link', { name: 'https://a.example/b' })
   expect(link).toHaveAttribute('href', 'https://a.example/b')

@@ -6,7 +6,7 @@ import { LinkedText } from '../linked-text.tsx'
 import styles from './description.module.css'
 import { useIsClipped } from './use-is-clipped.ts'
 
-/** The views, the age and the description. A long description shows its first lines until the viewer expands it. */
+/** The views, the age and the description. A long description is collapsed to its first lines until the viewer expands it. */
 export function Description({ video }: { video: Pick<Video, 'views' | 'createdAt' | 'description'> }) {
   return (
     <div className={styles.panel}>
@@ -29,13 +29,13 @@ function LongText({ text }: { text: string }) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the links in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the focus of its links */}
       <p
         ref={textRef}
         id={id}
         className={styles.text}
         data-clamped={!isOpen || undefined}
-        // A link in the hidden lines may take the focus, so the text expands.
+        // A link in the hidden lines may get the focus, so expand the text.
         onFocus={() => setOpen(isOpen || isClipped)}
       >
         <LinkedText text={text} />
@@ -57,7 +57,7 @@ function LongText({ text }: { text: string }) {
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** Creating an Intl formatter takes longer than rendering the rest of the page. */
+/** Formats a date without Intl, because creating an Intl formatter takes longer than rendering the rest of the page. */
 function dateInWords(createdAt: string): string | undefined {
   const date = new Date(createdAt)
   const month = months[date.getMonth()]

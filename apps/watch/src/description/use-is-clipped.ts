@@ -2,13 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether an element's text is clipped by its line clamp. Measured before the first paint and on each change of its width. */
+/** Returns whether an element's line clamp hides part of its text. Measured before the first paint and when the element is resized. */
 export function useIsClipped(elementRef: RefObject<HTMLElement | null>): boolean {
   const [isClipped, setClipped] = useState(false)
   useLayoutEffect(() => {
     const element = elementRef.current
     if (element === null) return undefined
-    // The observer runs right after layout. Measuring here would force a layout within the render.
+    // The observer runs right after layout. Measuring here would force a layout during the commit.
     const observer = new ResizeObserver(() => {
       const isLonger = element.scrollHeight > element.clientHeight + 1
       flushSync(() => setClipped(isLonger))

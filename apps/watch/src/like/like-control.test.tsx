@@ -11,7 +11,7 @@ installFakePlayback()
 
 const findLike = () => screen.findByRole('button', { name: 'Like' })
 
-/** A provider that stores the like, and responds when `answer` is called; `others` also like the video. */
+/** Simulates a provider that stores the like and responds when `answer` is called. `others` is the number of other likes. */
 function rememberLike({ others = 7, isLiked = false } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isLiked, others, fetches: 0, answer: answered.resolve }
@@ -36,7 +36,7 @@ function expectLike(isPressed: boolean, count: string) {
   expect(like.parentElement).toHaveTextContent(count)
 }
 
-test('a like shows at once and is fetched again after the request', async () => {
+test('a like is shown immediately, and fetched again after the request', async () => {
   const provider = rememberLike()
   const { user } = renderWatchPage()
   await user.click(await findLike())
@@ -59,7 +59,7 @@ test('a second press removes the like', async () => {
 test.each([
   { presses: 2, isLiked: false, calls: 2 },
   { presses: 3, isLiked: true, calls: 1 },
-])('of $presses quick presses the last one counts', async ({ presses, isLiked, calls }) => {
+])('after $presses quick presses, the last one counts', async ({ presses, isLiked, calls }) => {
   let made = 0
   const provider = rememberLike()
   network.events.on('request:start', ({ request }) => {
@@ -78,7 +78,7 @@ test.each([
   network.events.removeAllListeners()
 })
 
-test('rolls back a like that fails', async () => {
+test('rolls back a failed like', async () => {
   const answered = Promise.withResolvers<void>()
   network.use(
     http.post(apiPath('/likes/toggle/v/v-1'), async () => {
@@ -93,7 +93,7 @@ test('rolls back a like that fails', async () => {
   await waitFor(() => expectLike(false, '7'))
 })
 
-test('a like is added to the liked videos at once, and removed with the like', async () => {
+test('adds a like to the cached liked videos immediately, and removes it with the like', async () => {
   const provider = rememberLike()
   const { user, queryClient } = renderWatchPage()
   queryClient.setQueryData(queryKeys.likedVideos(), [])
@@ -107,7 +107,7 @@ test('a like is added to the liked videos at once, and removed with the like', a
   await waitFor(() => expect(provider.fetches).toBe(2))
 })
 
-test('liked videos load again on their next visit', async () => {
+test('marks the cached liked videos as stale after a like', async () => {
   rememberLike().answer()
   const { user, queryClient } = renderWatchPage()
   queryClient.setQueryData(queryKeys.likedVideos(), [])
@@ -115,13 +115,13 @@ test('liked videos load again on their next visit', async () => {
   await waitFor(() => expect(queryClient.getQueryState(queryKeys.likedVideos())?.isInvalidated).toBe(true))
 })
 
-test('asks a visitor to log in, and returns here', async () => {
+test('sends a visitor to log in, with this page as the return path', async () => {
   const { user, router } = renderWatchPage({ viewer: null })
   await user.click(await findLike())
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
 })
 
-test('asks a viewer whose tokens are gone to log in', async () => {
+test('sends a viewer whose tokens have been removed to log in', async () => {
   const { user, router } = renderWatchPage()
   await findLike()
   localStorage.clear()

@@ -3,7 +3,7 @@ import { queryKeys, videoQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Likes a video, or removes the like: updated optimistically, rolled back on failure, then fetched again (spec 4). */
+/** Toggles a video's like, with an optimistic update, a rollback on failure, and then a refetch (spec 4). */
 export function useToggleLike(videoId: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()

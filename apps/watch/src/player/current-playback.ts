@@ -6,38 +6,38 @@ import { createPlayerStore } from './store/player-store.ts'
 import type { PlayerStore } from './store/player-store.ts'
 import { viewerSettings } from './store/settings.ts'
 
-/** Shows a playback when its page goes. Returns what ends that, or undefined to end the playback. */
+/** Shows a playback after its page unmounts. Returns a function that stops showing it, or undefined to end the playback. */
 type Float = () => (() => void) | undefined
 
-/** A video that is watched, with the one element that plays it, wherever that is shown. */
+/** A video being watched, with the single media element that plays it, wherever it is shown. */
 export interface Playback {
   readonly videoId: string
   readonly store: PlayerStore
-  /** Sets how it continues when its page goes. */
+  /** Sets how the playback continues after its page unmounts. */
   floatBy(float: Float): void
-  /** Its page goes: it continues, or ends. */
+  /** Called when the page unmounts. The playback continues elsewhere, or ends. */
   leavePage(): void
-  /** Its page shows it again, or it has ended. */
+  /** Called when the page shows the playback again, or when the playback has ended. */
   land(): void
 }
 
-/** A tab plays one video at a time, and plays it on when its page goes. */
+/** The tab's current playback. A tab plays one video at a time, which may continue after its page unmounts. */
 let current: Playback | undefined
 
-/** The element that a page came with, until a playback starts. It is loading its file. */
+/** The prerendered video element, which is already loading its file. Cleared when a playback starts. */
 let prerendered: HTMLVideoElement | undefined
 
-/** Keeps the element that a page came with, for the playback of its file. */
+/** Stores the prerendered video element, so that the playback of its file can reuse it. */
 export function keepForPlayback(element: HTMLVideoElement | undefined): void {
   if (element !== undefined) prerendered = element
 }
 
-/** The playback of a video: the current one if it is of this video, else a new one, which `startPlayback` starts. */
+/** Returns the current playback if it plays this video, otherwise a new one. Start it with `startPlayback`. */
 export function playbackOf(video: PlayedVideo): Playback {
   return current?.videoId === video._id ? current : createPlayback(video)
 }
 
-/** Plays the current video from a second on. */
+/** Plays the current video from this position. */
 export function playFrom(seconds: number): void {
   const media = current?.store.media
   if (media === undefined) return
@@ -47,11 +47,11 @@ export function playFrom(seconds: number): void {
 }
 
 function createPlayback(video: PlayedVideo): Playback {
-  // A file that failed to load is requested again.
+  // If the prerendered file failed to load, a new element requests it again.
   const isOfPage = prerendered?.dataset['file'] === video.videoFile && !prerendered.error
   const media = prerendered && isOfPage ? prerendered : document.createElement('video')
   media.playsInline = true
-  // Before the clicked card goes.
+  // Must be read before the clicked card is removed.
   const picked = pickedPicture(video.thumbnail)
   if (picked) media.poster = picked
   let float: Float | undefined
@@ -76,13 +76,13 @@ function createPlayback(video: PlayedVideo): Playback {
 }
 
 interface StartOptions {
-  /** Plays at once, if the browser lets it. */
+  /** Starts playing immediately, if the browser allows it. */
   isPlaying: boolean
   /** Seconds from the beginning. */
   startTime: number
 }
 
-/** Makes a playback the tab's, in place of any other. The current one continues as it is. */
+/** Makes a playback the tab's current one, and ends any other. Does nothing if it is already current. */
 export function startPlayback(playback: Playback, { isPlaying, startTime }: StartOptions): void {
   if (current === playback) return
   endPlayback()
@@ -97,20 +97,20 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   if (!videoFile) return
   media.preload = isPlaying ? 'auto' : 'metadata'
   if (!isLoading) media.src = videoFile
-  // The file starts at its default speed.
+  // Loading a file resets the speed to its default, so set both.
   Object.assign(media, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
-  // Set before the file has loaded, this is where it starts, and nothing of its beginning is loaded.
+  // Set before the file has loaded, so that it starts there and the browser does not load the beginning.
   if (startTime > 0) media.currentTime = startTime
   if (isPlaying) play(media)
 }
 
-/** Browsers continue to load a file until its element has none. */
+/** Stops the download. Browsers continue to load a file until its element has no source. */
 function stopLoading(element: HTMLVideoElement | undefined) {
   element?.removeAttribute('src')
   element?.load()
 }
 
-/** Ends what the tab plays, or only this player, if another has not taken its place. */
+/** Ends the tab's playback. If `store` is given, ends it only if that player is still the current one. */
 export function endPlayback(store = current?.store): void {
   if (store === undefined || store !== current?.store) return
   const playback = current

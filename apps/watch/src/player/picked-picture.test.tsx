@@ -9,13 +9,13 @@ afterEach(() => {
   document.querySelector('[data-picked-video]')?.remove()
 })
 
-/** A card that was clicked, whose picture the browser has in a smaller width. */
+/** Simulates a clicked card, for which the browser has loaded a smaller picture. */
 function pickCard(src: string, currentSrc: string) {
   document.body.insertAdjacentHTML('beforeend', `<div data-picked-video><img src="${src}" alt="" /></div>`)
   Object.defineProperty(document.querySelector('[data-picked-video] img'), 'currentSrc', { value: currentSrc })
 }
 
-test('the clicked card’s picture is the poster until the poster itself is there', async () => {
+test("shows the clicked card's picture until the poster has loaded", async () => {
   const decoded = Promise.withResolvers<void>()
   HTMLImageElement.prototype.decode = () => decoded.promise
   pickCard('/media/v-1.webp', 'http://localhost/media/v-1-320.webp')
@@ -26,7 +26,7 @@ test('the clicked card’s picture is the poster until the poster itself is ther
   expect(video).toHaveAttribute('poster', '/media/v-1.webp')
 })
 
-test('the picture of another card is not', () => {
+test("ignores another card's picture", () => {
   pickCard('/media/v-2.webp', 'http://localhost/media/v-2-320.webp')
   expect(renderPlayer().video).toHaveAttribute('poster', '/media/v-1.webp')
 })

@@ -14,11 +14,11 @@ beforeEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-/** The button in the bar; in a narrow player it is in the settings. */
+/** Returns the button in the control bar. The settings contain another one for narrow players. */
 const toolNamed = (name: string) => screen.getAllByRole('button', { name }).at(-1) as HTMLElement
 const change = (...args: Parameters<typeof changeVideo>) => act(() => changeVideo(...args))
 
-/** The bar under the pointer, given the place on the screen that jsdom does not give it. */
+/** Returns the seek bar's pointer area, with the position on the screen that jsdom does not compute. */
 function seekBar({ left, width }: { left: number; width: number }) {
   const bar = document.querySelector<HTMLElement>('[data-seek-pointer]') as HTMLElement
   bar.setPointerCapture = () => {}
@@ -26,8 +26,8 @@ function seekBar({ left, width }: { left: number; width: number }) {
   return bar
 }
 
-describe('the buttons', () => {
-  test('play and pause', async () => {
+describe('the player buttons', () => {
+  test('play and pause the video', async () => {
     const { video, user } = renderPlayer()
     await user.click(button('Play'))
     expect(video.paused).toBe(false)
@@ -35,14 +35,14 @@ describe('the buttons', () => {
     expect(video.paused).toBe(true)
   })
 
-  test('play an ended video again', async () => {
+  test('replay an ended video', async () => {
     const { video, user } = renderPlayer()
     change(video, { ended: true, currentTime: 100 }, 'ended')
     await user.click(button('Replay'))
     expect(video.paused).toBe(false)
   })
 
-  test('mute and unmute', async () => {
+  test('mute and unmute the video', async () => {
     const { video, user } = renderPlayer()
     await user.click(button('Mute'))
     expect(video.muted).toBe(true)
@@ -52,14 +52,14 @@ describe('the buttons', () => {
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveValue('1')
   })
 
-  test('unmuting a video that was turned down to nothing makes it audible', async () => {
+  test('unmute a video at volume zero to an audible volume', async () => {
     const { video, user } = renderPlayer()
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0' } })
     await user.click(button('Unmute'))
     expect(video.volume).toBe(0.5)
   })
 
-  test('change the speed', async () => {
+  test('change the playback speed', async () => {
     const { video, user, features } = renderPlayer()
     await features()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Playback speed' }), '1.5×')
@@ -67,21 +67,21 @@ describe('the buttons', () => {
     expect(screen.getByRole('combobox', { name: 'Playback speed' })).toHaveDisplayValue('1.5×')
   })
 
-  test('turn the volume', () => {
+  test('change the volume', () => {
     const { video } = renderPlayer()
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.4' } })
     expect(video.volume).toBe(0.4)
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '40%')
   })
 
-  test('are hidden if the browser lacks the feature', () => {
+  test('are hidden for features that the browser does not support', () => {
     renderPlayer()
     expect(screen.queryByRole('button', { name: 'Full screen' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Picture in picture' })).not.toBeInTheDocument()
   })
 })
 
-test('volume and speed are remembered for the next video', async () => {
+test('remembers the volume and the speed for the next video', async () => {
   const { video, features, unmount } = renderPlayer()
   await features()
   act(() => Object.assign(video, { volume: 0.3, muted: true, playbackRate: 1.25 }))
@@ -92,8 +92,8 @@ test('volume and speed are remembered for the next video', async () => {
   act(() => Object.assign(next, { volume: 1, muted: false, playbackRate: 1 }))
 })
 
-describe('the time', () => {
-  test('is known from the card before the file is there, and from the file then', () => {
+describe('the displayed time', () => {
+  test("uses the card's duration until the file reports its own", () => {
     jest.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(Number.NaN)
     const { video } = renderPlayer()
     expect(screen.getByText('/ 1:05')).toBeVisible()
@@ -102,7 +102,7 @@ describe('the time', () => {
     expect(screen.getByText('0:07')).toBeVisible()
   })
 
-  test('is in the seek bar as text', () => {
+  test("is the seek bar's accessible text", () => {
     const { video } = renderPlayer()
     change(video, { currentTime: 12 }, 'timeupdate')
     const slider = screen.getByRole('slider', { name: 'Seek' })
@@ -112,7 +112,7 @@ describe('the time', () => {
 })
 
 describe('the seek bar', () => {
-  test('jumps where it is moved to', () => {
+  test('seeks to the position it is moved to', () => {
     const { video } = renderPlayer()
     fireEvent.change(screen.getByRole('slider', { name: 'Seek' }), { target: { value: '80' } })
     expect(video.currentTime).toBe(80)
@@ -123,7 +123,7 @@ describe('the seek bar', () => {
     ['{ArrowUp}', 55],
     ['{ArrowLeft}', 45],
     ['{ArrowDown}', 45],
-  ])('moves 5 seconds on %s', async (key, time) => {
+  ])('moves by 5 seconds on %s', async (key, time) => {
     const { video, user } = renderPlayer()
     change(video, { currentTime: 50 }, 'timeupdate')
     screen.getByRole('slider', { name: 'Seek' }).focus()
@@ -131,7 +131,7 @@ describe('the seek bar', () => {
     expect(video.currentTime).toBe(time)
   })
 
-  test('follows the pointer, says the time under it, and seeks while it is held', async () => {
+  test('shows the time under the pointer, and seeks while the pointer is held down', async () => {
     const { video, user, features } = renderPlayer()
     await features()
     const bar = seekBar({ left: 100, width: 200 })
@@ -148,7 +148,7 @@ describe('the seek bar', () => {
     expect(screen.queryByText('1:40')).not.toBeInTheDocument()
   })
 
-  test('while a seek is under way, the next waits for the pointer to rest', async () => {
+  test('delays a seek during another one until the pointer is released', async () => {
     const { video, user, features } = renderPlayer()
     await features()
     const bar = seekBar({ left: 0, width: 100 })
@@ -162,14 +162,14 @@ describe('the seek bar', () => {
     expect(screen.queryByText('1:00')).not.toBeInTheDocument()
   })
 
-  test('ignores the other mouse buttons', async () => {
+  test('ignores other mouse buttons', async () => {
     const { video, user, features } = renderPlayer()
     await features()
     await user.pointer({ keys: '[MouseRight]', target: seekBar({ left: 0, width: 100 }), coords: { clientX: 10 } })
     expect(video.currentTime).toBe(0)
   })
 
-  test('shows how much of the file has loaded', () => {
+  test('shows the loaded parts of the file', () => {
     const { video } = renderPlayer()
     const buffered = { length: 2, start: (index: number) => [0, 40][index], end: (index: number) => [10, 70][index] }
     change(video, { buffered, currentTime: 50 }, 'progress')
@@ -181,7 +181,7 @@ describe('the seek bar', () => {
 })
 
 describe('the picture', () => {
-  test('plays and pauses by a click', async () => {
+  test('plays and pauses on a click', async () => {
     const { video, user } = renderPlayer()
     await user.click(video)
     expect(video.paused).toBe(false)
@@ -189,7 +189,7 @@ describe('the picture', () => {
     expect(video.paused).toBe(true)
   })
 
-  test('shows and hides the controls by a tap, and plays by a tap on its middle', async () => {
+  test('toggles the controls on a tap, and playback on a tap in the middle', async () => {
     const { video, user, player } = renderPlayer()
     const tap = (target: Element) => user.pointer({ keys: '[TouchA]', target })
     await tap(video)
@@ -210,7 +210,7 @@ describe('the controls', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('hide without activity, and show with the pointer or a key', async () => {
+  test('hide without activity, and reappear with the pointer or a key', async () => {
     jest.useRealTimers()
     const { video, player, features } = renderPlayer()
     await features()
@@ -230,7 +230,7 @@ describe('the controls', () => {
     expect(player).toHaveAttribute('data-controls-hidden')
   })
 
-  test('stay while the video is paused', async () => {
+  test('stay visible while the video is paused', async () => {
     const { video, player } = renderPlayer()
     act(() => void video.play())
     act(() => video.pause())
@@ -240,11 +240,11 @@ describe('the controls', () => {
 })
 
 describe('autoplay', () => {
-  test('starts when asked to', () => {
+  test('starts the video if it is requested', () => {
     expect(renderPlayer({ autoPlay: true }).video.paused).toBe(false)
   })
 
-  test('stays paused when the browser refuses', async () => {
+  test('leaves the video paused if the browser blocks it', async () => {
     playback.refuse()
     const { video } = renderPlayer({ autoPlay: true })
     await act(async () => {})
@@ -253,7 +253,7 @@ describe('autoplay', () => {
   })
 })
 
-/** A player whose file failed to load. */
+/** Renders a player whose file failed to load. */
 async function fail() {
   const page = renderPlayer()
   change(page.video, { error: { code: 2 }, currentTime: 30 }, 'error')
@@ -262,7 +262,7 @@ async function fail() {
 }
 const says = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text))
 
-describe('a file that does not play', () => {
+describe('a file that fails to play', () => {
   const network = mockNetwork(http.head('*/media/v-1.mp4', () => new HttpResponse(null, { status: 404 })))
   let isOnLine = true
   let onLine: jest.SpyInstance
@@ -274,7 +274,7 @@ describe('a file that does not play', () => {
     onLine.mockRestore()
   })
 
-  test('says so and is loaded again where it stopped', async () => {
+  test('is reported, and reloads at the same position', async () => {
     const { video, user } = await fail()
     await says('This video cannot be played right now. Its file no longer exists.')
     expect(screen.queryByRole('slider')).not.toBeInTheDocument()
@@ -285,24 +285,24 @@ describe('a file that does not play', () => {
   })
 
   test.each([
-    [200, 'This browser does not play the format of its file, or the file is damaged.'],
-    [503, 'The site is busy; try again in a moment.'],
-  ])('says why, where its file answers %i', async (status, words) => {
+    [200, "This browser can't play the file's format, or the file is damaged."],
+    [503, 'The site is busy. Try again in a moment.'],
+  ])('is reported with the reason if the site responds with %i', async (status, words) => {
     network.use(http.head('*/media/v-1.mp4', () => new HttpResponse(null, { status })))
     await fail()
     await says(words)
   })
 
-  test('is loaded again by itself when the viewer is back on line', async () => {
+  test('reloads automatically when the viewer is online again', async () => {
     isOnLine = false
     const { video } = await fail()
-    await says('You are offline; it continues when you are back.')
+    await says("You're offline. It resumes when you reconnect.")
     act(() => void window.dispatchEvent(new Event('online')))
     expect(video.paused).toBe(false)
     expect(video.currentTime).toBe(30)
   })
 
-  test('cannot be loaded again when there is none', async () => {
+  test('has no reload button if the video has no file', async () => {
     renderPlayer({ video: videoOf({ videoFile: '' }), autoPlay: true })
     await says('This video cannot be played right now.')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -330,7 +330,7 @@ describe('full screen', () => {
       Reflect.deleteProperty(document, name)
   })
 
-  test('takes the player with its controls, and gives it back', async () => {
+  test('shows the player with its controls, and returns to the page', async () => {
     const { user, player, features } = renderPlayer()
     await features()
     player.requestFullscreen = async () => fill(player)
@@ -340,7 +340,7 @@ describe('full screen', () => {
     expect(fullscreenElement).toBeNull()
   })
 
-  test('is reached by f and by a double click', async () => {
+  test('is toggled by the F key and by a double click', async () => {
     const { user, player, video, features } = renderPlayer()
     await features()
     player.requestFullscreen = async () => fill(player)
@@ -351,7 +351,7 @@ describe('full screen', () => {
   })
 })
 
-/** The picture, given the place on the screen that jsdom does not give it. */
+/** Taps the picture, with the position on the screen that jsdom does not compute. */
 function tapAt(player: HTMLElement, clientX: number) {
   player.getBoundingClientRect = () => new DOMRect(0, 0, 300, 170)
   const picture = player.querySelector('[data-picture]') as Element
@@ -360,12 +360,12 @@ function tapAt(player: HTMLElement, clientX: number) {
   fireEvent.click(picture, { clientX })
 }
 
-describe('two taps', () => {
+describe('a double tap', () => {
   test.each([
     ['left', 20, 40],
     ['right', 280, 60],
     ['middle', 150, 50],
-  ])('at the %s jump, or do not', async (_, x, time) => {
+  ])('in the %s third of the picture seeks only at the sides', async (_, x, time) => {
     const { video, player, features } = renderPlayer()
     await features()
     act(() => void video.play())
@@ -377,7 +377,7 @@ describe('two taps', () => {
     if (time !== 50) expect(player).not.toHaveAttribute('data-controls-hidden')
   })
 
-  test('at two sides are two', async () => {
+  test('on two different sides does not seek', async () => {
     const { video, player, features } = renderPlayer()
     await features()
     act(() => void video.play())
@@ -399,7 +399,7 @@ describe('picture in picture', () => {
     for (const name of ['pictureInPictureEnabled', 'exitPictureInPicture']) Reflect.deleteProperty(document, name)
   })
 
-  test('opens and closes the small window', async () => {
+  test('opens and closes the picture-in-picture window', async () => {
     const { user, video, features } = renderPlayer()
     await features()
     video.requestPictureInPicture = jest.fn(async () => ({}) as PictureInPictureWindow)

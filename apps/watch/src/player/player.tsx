@@ -12,11 +12,11 @@ import type { PlayerStore } from './store/player-store.ts'
 
 interface PlayerProps {
   store: PlayerStore
-  /** Called before the first paint with the video in its place. Returns what happens before the video leaves it. */
+  /** Called before the first paint, when the video is in the document. Returns a function to call before the video is removed. */
   onPlace?: () => () => void
 }
 
-/** The video with its controls, which hide while the viewer does nothing, and whatever its features show. The watch page and the embedded player use it. */
+/** The video with its controls, which hide without activity, and its features' parts. Used on the watch page and in the embedded player. */
 export function Player(props: PlayerProps) {
   return (
     <PlayerContext value={props.store}>
@@ -65,7 +65,7 @@ function PlayerFrame({ store, onPlace }: PlayerProps) {
   )
 }
 
-/** Gives the element its place. It leaves that together with the page, so that it is never outside the document, which would pause it. */
+/** Adds the media element to the player. Leaves it in the document until the page is removed, because removing it would pause it. */
 function usePlace({ media, state }: PlayerStore, onPlace: PlayerProps['onPlace']) {
   const rootRef = useRef<HTMLDivElement>(null)
   const screenRef = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ function usePlace({ media, state }: PlayerStore, onPlace: PlayerProps['onPlace']
       state.setState({ root: null })
       leave?.()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the element is placed once
+    // oxlint-disable-next-line react/exhaustive-deps -- the element is added once
   }, [media, state])
   return { rootRef, screenRef }
 }
@@ -87,7 +87,7 @@ function useHasFailed(): boolean {
   return useFeature(playback, (state) => state.hasFailed) || hasNoFile
 }
 
-/** Until the feature has loaded that says more, or if it cannot load. */
+/** The failure message, until the failure feature has loaded with more details. */
 function Failure() {
   const isLoaded = usePlayerState(({ parts }) => Object.values(parts).some(({ failure }) => failure))
   if (isLoaded) return <Parts of="failure" />
@@ -98,7 +98,7 @@ function Failure() {
   )
 }
 
-/** The mark on the picture: it offers to play, shows that playback waits, and is what a finger presses. Other viewers use the button in the bar. */
+/** The mark on the picture: a play button for touch, or a spinner while playback waits. With a keyboard or screen reader, viewers use the control bar. */
 function PlayOverlay() {
   const { isPaused, isWaiting, isEnded, hasStarted } = useFeature(playback, (state) => state)
   const hasNext = usePlayerState(({ next }) => next !== undefined)

@@ -5,7 +5,7 @@ import { renderPlayer, videoOf } from './test/render-player.tsx'
 installFakePlayback({ duration: 100 })
 beforeEach(() => localStorage.clear())
 
-/** Adds the video that the site puts into the page. */
+/** Adds a prerendered video like the site's. */
 function pageWith(file: string): HTMLVideoElement {
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -21,7 +21,7 @@ afterEach(() => {
   document.querySelector('#skeleton')?.remove()
 })
 
-test('the player uses the prerendered video, and requests nothing again', () => {
+test('the player reuses the prerendered video without loading it again', () => {
   const written = pageWith('/media/v-1.mp4')
   const load = jest.spyOn(written, 'load')
   const setSource = jest.spyOn(written, 'src', 'set')
@@ -34,12 +34,12 @@ test('the player uses the prerendered video, and requests nothing again', () => 
 })
 
 test.each<[string, (written: HTMLVideoElement) => void]>([
-  ['of another file', (written) => (written.dataset['file'] = '/media/v-2.mp4')],
+  ['for another file', (written) => (written.dataset['file'] = '/media/v-2.mp4')],
   [
-    'that did not come',
+    'that failed to load',
     (written) => Object.defineProperty(written, 'error', { value: { code: 2 }, configurable: true, writable: true }),
   ],
-])('a video %s is let go, and the player makes its own', (_, change) => {
+])('the player replaces a prerendered video %s', (_, change) => {
   const written = pageWith('/media/v-1.mp4')
   change(written)
   const { video } = renderPlayer()
@@ -49,7 +49,7 @@ test.each<[string, (written: HTMLVideoElement) => void]>([
   expect(written.load).toHaveBeenCalled()
 })
 
-test('it is the video of one page: the next one makes its own', () => {
+test('the player of the next video does not reuse the prerendered video', () => {
   const written = pageWith('/media/v-1.mp4')
   renderPlayer().unmount()
   const { video } = renderPlayer({ video: videoOf({ _id: 'v-2' }) })

@@ -33,7 +33,7 @@ test('ten time updates of a playing video render only the time and the seek bar'
   expect(rendered).toEqual(['SeekBar', 'Time'])
 })
 
-test('a change of the volume renders only its control', async () => {
+test('a volume change renders only the volume control', async () => {
   const video = playInPage()
   const rendered = await renderedBy(() => act(() => changeVideo(video, { volume: 0.5 }, 'volumechange')))
   expect(rendered.filter((name) => !/Icon/.test(name))).toEqual(['VolumeControl'])

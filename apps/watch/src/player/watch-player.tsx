@@ -13,15 +13,15 @@ export type WatchedVideo = PlayedVideo & Pick<Video, 'watchedSeconds'>
 
 export interface WatchPlayerProps {
   video: WatchedVideo
-  /** Starts at once if the browser lets it. */
+  /** Starts playing immediately, if the browser allows it. */
   autoPlay: boolean
-  /** Where it starts, in seconds, unless it plays already. */
+  /** The start position in seconds, unless the video is already playing. */
   startTime?: number
-  /** The video to play after it, if known. */
+  /** The video to play next, if known. */
   next?: Video | undefined
 }
 
-/** The player of the watch page: of the tab's one playback, which its features may continue elsewhere. */
+/** The watch page's player. It shows the tab's playback, which features may continue elsewhere after the page unmounts. */
 export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlayerProps) {
   const [playback] = useState(() => playbackOf(video))
   const [openedAt] = useState(() => performance.now())
@@ -39,10 +39,10 @@ export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlaye
   return <Player store={store} onPlace={handlePlace} />
 }
 
-/** Some browsers load no picture before the video plays. */
+/** The maximum wait for the first picture, in milliseconds. Some browsers load no picture before playback. */
 const maxWaitMs = 4000
 
-/** Loads the other features once the first picture is visible, or fails, and the browser is idle. If they cannot load, the player works without them. */
+/** Loads the other features when the first picture is visible or has failed, and the browser is idle. If they fail to load, the player works without them. */
 function useLaterFeatures(store: PlayerStore, createHost: () => PlayerHost) {
   const use = useEffectEvent((features: readonly PlayerFeature[]) => store.use(features, createHost()))
   useEffect(() => {

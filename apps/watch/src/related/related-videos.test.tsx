@@ -14,7 +14,7 @@ function answerWith(resolve: () => Response | Promise<Response>) {
   network.use(http.get(apiPath('/videos'), resolve))
 }
 
-test('requests ten other videos and shows them as cards', async () => {
+test('requests ten other videos, and shows them as cards', async () => {
   let query = ''
   network.use(
     http.get(apiPath('/videos'), ({ request }) => {
@@ -34,7 +34,7 @@ test('requests ten other videos and shows them as cards', async () => {
   expect(region).toHaveAttribute('aria-busy', 'false')
 })
 
-test('shows ten also when the provider sends more', async () => {
+test('shows ten even if the provider sends more', async () => {
   answerWith(() => videoPage(Array.from({ length: 15 }, (_, index) => wireVideo({ _id: `r-${index}` }))))
   renderWatchPage()
   expect(await within(await findRegion()).findAllByRole('article')).toHaveLength(10)
@@ -49,7 +49,7 @@ test('shows ten placeholders while they load', async () => {
   expect(region.querySelectorAll('[data-placeholder]')).toHaveLength(10)
 })
 
-test('an empty column explains what to do', async () => {
+test('suggests an upload if the list is empty', async () => {
   answerWith(() => videoPage([]))
   renderWatchPage()
   expect(await within(await findRegion()).findByText('No videos found')).toBeVisible()
@@ -59,15 +59,19 @@ test('an empty column explains what to do', async () => {
 test.each([
   ['403', () => failure(403), 'You do not have permission to access these videos.'],
   ['500 with a message', () => failure(500, 'Out of memory'), 'Error: Out of memory'],
-  ['500 without one', () => failure(500), 'Error: Could not load videos. Please try again later.'],
-  ['an answer of another shape', () => success({ clips: [] }), 'An unexpected error occurred. Please try again later.'],
+  ['500 without a message', () => failure(500), 'Error: Could not load videos. Please try again later.'],
   [
-    'an answer that is not JSON',
+    'an unexpected response shape',
+    () => success({ clips: [] }),
+    'An unexpected error occurred. Please try again later.',
+  ],
+  [
+    'a response that is not JSON',
     () => HttpResponse.html('<p>'),
     'An unexpected error occurred. Please try again later.',
   ],
-  ['no answer', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
-])('after %s the column alone says what is wrong, and can be tried again', async (_, resolve, message) => {
+  ['a network error', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
+])('shows an error in the column only after %s, and can be retried', async (_, resolve, message) => {
   answerWith(resolve)
   const { user } = renderWatchPage({ viewer: null })
   const region = await findRegion()
@@ -78,7 +82,7 @@ test.each([
   expect(await within(region).findAllByRole('article')).toHaveLength(2)
 })
 
-test('asks a visitor whose request is rejected to log in', async () => {
+test('shows a log-in message to a visitor whose request is rejected', async () => {
   answerWith(() => failure(401))
   renderWatchPage({ viewer: null })
   expect(await within(await findRegion()).findByRole('alert')).toHaveTextContent(

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { relatedVideosCount, relatedVideosParams } from '../related-videos-params.ts'
 import styles from './related-videos.module.css'
 
-/** The column of related videos. */
+/** The related videos column. */
 export function RelatedVideos({ videoId }: { videoId: string }) {
   const { isPending } = useRelatedVideos(videoId)
   return (

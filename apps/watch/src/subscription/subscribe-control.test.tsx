@@ -26,7 +26,7 @@ function showVideo(ownerDetails: object | null) {
   network.use(http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails }))))
 }
 
-/** A provider that stores the subscription and responds when `answer` is called; `others` also subscribe. */
+/** Simulates a provider that stores the subscription and responds when `answer` is called. `others` is the number of other subscribers. */
 function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isSubscribed, others, channelId: '', answer: answered.resolve }
@@ -45,7 +45,7 @@ function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
   return state
 }
 
-test("subscribing counts at once, then shows the server's count", async () => {
+test("updates the count immediately on subscribing, then shows the server's count", async () => {
   const provider = rememberSubscription()
   const { user } = renderWatchPage()
   await user.click(await findButton('Subscribe'))
@@ -58,7 +58,7 @@ test("subscribing counts at once, then shows the server's count", async () => {
   expect(provider.channelId).toBe('u-grace')
 })
 
-test('a second press unsubscribes without confirmation', async () => {
+test('unsubscribes on a second press, without confirmation', async () => {
   const provider = rememberSubscription({ isSubscribed: true, others: 0 })
   const { user } = renderWatchPage()
   expect(await screen.findByText('1 subscriber')).toBeVisible()
@@ -69,7 +69,7 @@ test('a second press unsubscribes without confirmation', async () => {
   expect(await findButton('Subscribe')).toBeVisible()
 })
 
-test('a subscription shows at once on the channel and among the subscriptions, which load again on their next visit', async () => {
+test('updates the cached channel and subscriptions immediately, and marks them as stale', async () => {
   rememberSubscription().answer()
   const { user, queryClient } = renderWatchPage()
   const stale = [queryKeys.channel('grace'), queryKeys.subscriptions('u-ada', 1)]
@@ -90,9 +90,9 @@ test('a subscription shows at once on the channel and among the subscriptions, w
 
 test.each([
   ['a failing provider', () => failure(500, 'Out of memory')],
-  ['an unsuccessful answer', () => failure(200)],
-  ['no answer', () => HttpResponse.error()],
-])('after %s the count is put back, with a message', async (_, resolve) => {
+  ['an unsuccessful response', () => failure(200)],
+  ['a network error', () => HttpResponse.error()],
+])('rolls back the count after %s, and shows a message', async (_, resolve) => {
   const answered = Promise.withResolvers<void>()
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), async () => {
@@ -131,7 +131,7 @@ test('reports an expired session if a refresh does not help', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
 })
 
-test('leads to the log-in page if the refresh is rejected', async () => {
+test('opens the log-in page if the refresh is rejected', async () => {
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
     http.post(apiPath('/users/refresh-token'), () => failure(401)),
@@ -142,7 +142,7 @@ test('leads to the log-in page if the refresh is rejected', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('asks a viewer whose tokens are gone to log in', async () => {
+test('asks a viewer whose tokens have been removed to log in', async () => {
   const { user } = renderWatchPage()
   const subscribe = await findButton('Subscribe')
   localStorage.clear()
@@ -152,8 +152,8 @@ test('asks a viewer whose tokens are gone to log in', async () => {
 
 test.each([
   ['no channel', null, 'Channel information not available. Please try again later.'],
-  ['a channel without id', { fullName: 'Grace Hopper' }, 'Channel ID not available. Please try again later.'],
-])('for %s an alert says so', async (_, owner, message) => {
+  ['a channel without an ID', { fullName: 'Grace Hopper' }, 'Channel ID not available. Please try again later.'],
+])('shows an alert for a video with %s', async (_, owner, message) => {
   showVideo(owner)
   const { user } = renderWatchPage()
   const subscribe = await findButton('Subscribe')
@@ -164,13 +164,13 @@ test.each([
   expect(subscribe).toHaveFocus()
 })
 
-test('asks a visitor to log in, and returns here', async () => {
+test('sends a visitor to log in, with this page as the return path', async () => {
   const { user, router } = renderWatchPage({ viewer: null })
   await user.click(await findButton('Login to Subscribe'))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
 })
 
-test('the button follows a sign-out elsewhere', async () => {
+test('the button changes when the viewer signs out in another tab', async () => {
   const { session } = renderWatchPage()
   await findButton('Subscribe')
   act(() => session.set({ status: 'signed-out', userData: null }))
@@ -184,7 +184,7 @@ test("shows no button on the viewer's own video", async () => {
   expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument()
 })
 
-test('shows nothing until the session is known', async () => {
+test('shows no button until the session is restored', async () => {
   const { session } = renderWatchPage()
   act(() => session.set({ status: 'settling', userData: null }))
   await screen.findByRole('button', { name: 'Like' })

@@ -9,7 +9,7 @@ import styles from './subscribe-control.module.css'
 import { useToggleSubscription } from './use-toggle-subscription.ts'
 
 /**
- * The button that subscribes to the video's channel, hidden on the viewer's own videos. Its message, if any, takes a separate line.
+ * The button that subscribes to the video's channel, hidden on the viewer's own videos. An error message is shown on a separate line.
  */
 export function SubscribeControl({ video }: { video: Pick<Video, '_id' | 'owner'> }) {
   const { owner } = video
@@ -32,7 +32,7 @@ export function SubscribeControl({ video }: { video: Pick<Video, '_id' | 'owner'
       </Button>
     )
   }
-  // It may be the viewer's own video.
+  // The video may belong to the viewer, who is not known yet.
   if (status === 'settling') return <Skeleton width={104} height={40} radius="full" />
   if (owner?._id && owner._id === userData?._id) return null
   const isSubscribed = owner?.isSubscribed

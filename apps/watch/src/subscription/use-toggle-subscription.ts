@@ -5,8 +5,8 @@ import { useApiClient, useSession } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Subscribes to a video's channel, or unsubscribes. The count changes at once, is put back on failure, and gives way to the server's after
- * the video was fetched again (spec 4).
+ * Toggles the subscription to a video's channel, with an optimistic count and a rollback on failure. A refetch of the video then brings the server's count
+ * (spec 4).
  */
 export function useToggleSubscription(video: Pick<Video, '_id' | 'owner'>) {
   const api = useApiClient()

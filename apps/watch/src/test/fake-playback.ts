@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 
 /**
- * Gives jsdom, which plays nothing, videos that start, pause and load on command, each `duration` seconds long. Call it once in a test
- * file. `refuse` simulates a browser that blocks autoplay.
+ * Simulates video playback in jsdom, which does not implement it: videos start, pause and load on command, and are `duration` seconds long. Call this once in a
+ * test file. The returned `refuse` simulates a browser that blocks autoplay.
  */
 export function installFakePlayback({ duration = 60 } = {}) {
   let isRefusing = false
@@ -15,7 +15,7 @@ export function installFakePlayback({ duration = 60 } = {}) {
       jest.spyOn(prototype, 'duration', 'get').mockReturnValue(duration),
       jest.spyOn(prototype, 'readyState', 'get').mockReturnValue(HTMLMediaElement.HAVE_ENOUGH_DATA),
       jest.spyOn(prototype, 'play').mockImplementation(async function start(this: HTMLMediaElement) {
-        if (isRefusing) throw new DOMException('Nobody has touched the page.', 'NotAllowedError')
+        if (isRefusing) throw new DOMException('The user has not interacted with the page.', 'NotAllowedError')
         changeVideo(this, { paused: false, ended: false }, 'play')
       }),
       jest.spyOn(prototype, 'pause').mockImplementation(function stop(this: HTMLMediaElement) {
@@ -27,7 +27,7 @@ export function installFakePlayback({ duration = 60 } = {}) {
     ]
   })
   afterEach(() => {
-    // Unmounting ends playback.
+    // Unmount first, because that ends the playback.
     cleanup()
     for (const spy of spies) spy.mockRestore()
   })
@@ -39,7 +39,7 @@ export function installFakePlayback({ duration = 60 } = {}) {
   }
 }
 
-/** Changes the state of a video, and dispatches the event that reports it. */
+/** Changes a video's state, and dispatches the event that reports the change. */
 export function changeVideo(
   video: HTMLMediaElement,
   state: Partial<Record<keyof HTMLMediaElement, unknown>>,

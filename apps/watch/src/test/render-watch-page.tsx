@@ -4,36 +4,36 @@ import { http } from 'msw'
 
 import { remote } from '../routes.tsx'
 
-// jsdom lays nothing out, so nothing is ever resized.
+// jsdom has no layout, so resize observers never fire.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// A submission that leads to another page makes React read its form, which the FormData of the test environment, Node's, cannot.
+// React creates a FormData from the form when a submit handler navigates. The test environment has Node's FormData, which does not support forms.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
   }
 }
 
-/** Renders the page of the video `v-1` for Ada, or for a visitor when `viewer` is null. */
+/** Renders the page of the video `v-1` for Ada, or for a visitor if `viewer` is null. */
 export function renderWatchPage({ path = '/watch/v-1', ...options }: Partial<RenderOptions> = {}) {
   return renderRemote(remote, { path, ...options })
 }
 
-/** A page of comments, as the provider sends it. */
+/** Returns the provider's response with a page of comments. */
 export function commentPage(comments: object[], { totalComments = comments.length, totalPages = 1, page = 1 } = {}) {
   return success({ comments, pagination: { page, limit: 10, totalComments, totalPages } })
 }
 
-/** A page of videos, as the provider sends it. */
+/** Returns the provider's response with a page of videos. */
 export function videoPage(videos: object[]) {
   return success({ videos, pagination: { page: 1, limit: 10, total: videos.length, totalPages: 1 } })
 }
 
-/** A provider with the video `v-1`, a comment on it, and two other videos. */
+/** Handlers for a provider with the video `v-1`, a comment on it, and two other videos. */
 export const watchHandlers = [
   http.get(apiPath('/videos/v-1'), () => success(wireVideo())),
   http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-2' }), wireVideo({ _id: 'v-3' })])),

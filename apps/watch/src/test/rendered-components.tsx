@@ -1,11 +1,11 @@
 import { Profiler } from 'react'
 import type { ReactNode } from 'react'
 
-/** As much of React's internal tree as this reads. */
+/** The fields of React's internal tree that are read here. */
 interface Fiber {
   type: unknown
   flags: number
-  /** When React last worked on it; set below a `Profiler`. */
+  /** When React last rendered the fiber. Set only below a `Profiler`. */
   actualStartTime?: number
   child: Fiber | null
   sibling: Fiber | null
@@ -14,7 +14,7 @@ interface Fiber {
 const performedWork = 1
 let names = new Set<string>()
 
-/** Records which of the components in it React renders. */
+/** Records which of its components React renders. */
 export function Recorded({ children }: { children: ReactNode }) {
   return (
     <Profiler id="recorded" onRender={(_id, _phase, _actual, _base, startTime) => record(startTime)}>
@@ -39,7 +39,7 @@ function record(startTime: number) {
 
 const reactKey = (element: Element) => Object.keys(element).find((name) => name.startsWith('__reactContainer$'))
 
-/** The names of the components that React renders because of `change`, in all its commits, below a `Recorded`. */
+/** Returns the names of the components inside `Recorded` that React renders because of `change`, across all commits. */
 export async function renderedBy(change: () => unknown): Promise<string[]> {
   names = new Set()
   await change()

@@ -8,13 +8,13 @@ import type { RemoteBuild } from './remote-build.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
 /*
- * The plugin in the real federation runtime. The scripts of a test's builds "run" when the runtime puts them into the page: jsdom loads none.
+ * Tests the plugin in the real federation runtime. jsdom loads no scripts, so a test's build "runs" when the runtime inserts its script into the page.
  */
 
 const react = { version: '19.3.1', lib: () => ({ name: 'react' }), shareConfig: { requiredVersion: '^19.3.0' } }
 
 function build(name: string, over: Partial<RemoteBuild> = {}): RemoteBuild {
-  // The runtime remembers entries by their URL, for all hosts of the document.
+  // The runtime caches entries by URL for all hosts in the document.
   const base = `/mf/music/${tests}/${name}/`
   return {
     remote: 'music',
@@ -30,7 +30,7 @@ function build(name: string, over: Partial<RemoteBuild> = {}): RemoteBuild {
   }
 }
 
-/** The outcome of loading an entry: its container, or the event of its script. */
+/** The result of loading an entry: its container, or the event that its script emits. */
 type Entry =
   | { get: (expose: string) => unknown; init?: (scope: Record<string, object>) => unknown }
   | 'error'
@@ -71,7 +71,7 @@ beforeEach(() => {
   requests.length = 0
   entries = {}
   Reflect.deleteProperty(globalThis, 'music')
-  // The runtime warns whenever a remote is registered again.
+  // The runtime logs a warning each time a remote is registered again.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -105,7 +105,7 @@ function startHost(
 
 const kinds = (failures: RemoteLoadError[]) => failures.map(({ kind, build }) => `${build}: ${kind}`)
 
-test('loads the build that the release names, by a script with its hash', async () => {
+test('loads the build that the release names, with a script that has its hash', async () => {
   entries = { new: exposing('new') }
   const { load } = startHost([build('new')])
   expect(await load()).toEqual({ page: 'new' })
@@ -117,7 +117,7 @@ test('loads the build that the release names, by a script with its hash', async 
   })
 })
 
-test('runs no entry without a hash', async () => {
+test('does not run an entry without a hash', async () => {
   entries = { new: exposing('new') }
   const { load } = startHost([build('new', { integrity: '' })])
   await expect(load()).rejects.toMatchObject({ kind: 'entry' })
@@ -128,7 +128,7 @@ test.each<[string, Entry]>([
   ['whose entry is missing or altered', 'error'],
   ['whose entry throws', 'throws'],
   [
-    'that does not initialise',
+    'that fails to initialise',
     { get: async () => () => ({ page: 'new' }), init: () => Promise.reject(new Error('no')) },
   ],
   ['that lacks a script', { get: async () => Promise.reject(chunkError()) }],
@@ -149,7 +149,7 @@ test.each<[string, Entry, string]>([
   ['a script', { get: async () => Promise.reject(chunkError()) }, 'chunk'],
   ['a stylesheet', { get: async () => Promise.reject(styleError()) }, 'css'],
   ['a module that throws', { get: async () => () => Promise.reject(new Error('broken')) }, 'chunk'],
-])('reports what failed: %s', async (_, entry, kind) => {
+])('reports the kind of failure for %s', async (_, entry, kind) => {
   entries = { new: entry }
   const { load, failures } = startHost([build('new')])
   const error = await load().catch((reason: unknown) => reason)
@@ -166,7 +166,7 @@ test('retries a missing script once before it rejects the build', async () => {
   expect(get).toHaveBeenCalledTimes(2)
 })
 
-test('fails with the error of the released build when the previous one fails too, and recovers at the next try', async () => {
+test("reports the released build's error when both builds fail, and recovers at the next attempt", async () => {
   entries = { new: 'error', old: { get: async () => Promise.reject(styleError()) } }
   const { load, failures } = startHost([build('new'), build('old')])
   await expect(load()).rejects.toMatchObject({ kind: 'entry', build: 'new' })
@@ -174,7 +174,7 @@ test('fails with the error of the released build when the previous one fails too
 
   entries = { new: exposing('new') }
   expect(await load()).toEqual({ page: 'new' })
-  // A request that still hangs, or a preload that failed, would serve the same URL.
+  // A retry with the same URL would get the request that hangs or the preload that failed.
   expect(requests.at(-1)?.src).toBe(`http://localhost/mf/music/${tests}/new/remoteEntry.js?try=1`)
 })
 
@@ -182,7 +182,7 @@ test.each<[string, Entry]>([
   ['an entry', 'hangs'],
   ['a script', { get: () => new Promise(() => {}) }],
   ['a module', { get: async () => () => new Promise(() => {}) }],
-])('gives up %s that hangs, and gives the previous build half of the timeout more', async (_, entry) => {
+])('stops waiting for %s that hangs, and extends the timeout by half for the previous build', async (_, entry) => {
   jest.useFakeTimers()
   entries = { new: entry, old: { get: () => new Promise(() => {}) } }
   const { load, failures } = startHost([build('new', { timeoutMs: 2_000 }), build('old')])
@@ -195,7 +195,7 @@ test.each<[string, Entry]>([
   expect(await failure).toMatchObject({ build: 'new' })
 })
 
-test('removes the pending requests of a build that it gave up', async () => {
+test('removes the pending requests of a build that timed out', async () => {
   jest.useFakeTimers()
   const hanging = Object.assign(document.createElement('link'), {
     rel: 'stylesheet',
@@ -213,7 +213,7 @@ test('removes the pending requests of a build that it gave up', async () => {
   other.remove()
 })
 
-test('keeps the chunks of two builds apart that register them under one global', async () => {
+test('separates the chunks of two builds that use the same chunk global', async () => {
   const chunkGlobal = 'webpackChunkmusic'
   entries = {
     new: {
@@ -231,7 +231,7 @@ test('keeps the chunks of two builds apart that register them under one global',
   expect(await load()).toEqual({ page: 'old' })
 })
 
-test('keeps the chunks of a build that failed when it was rendered from the previous build', async () => {
+test('removes the chunks of a build that failed during rendering before the previous build loads', async () => {
   const chunkGlobal = 'webpackChunkmusic'
   entries = {
     new: exposing('new'),
@@ -247,10 +247,10 @@ test('keeps the chunks of a build that failed when it was rendered from the prev
   expect(await load()).toEqual({ page: 'old' })
 })
 
-describe('a build that needs a version which the shell does not provide', () => {
+describe('a build that needs a version that the shell does not provide', () => {
   const unmet = build('new', { requires: { react: '^20.0.0' } })
 
-  test('is refused before anything of it is requested', async () => {
+  test('is rejected before any of its files is requested', async () => {
     const error = await startHost([unmet])
       .load()
       .catch((reason: unknown) => reason)
@@ -259,7 +259,7 @@ describe('a build that needs a version which the shell does not provide', () => 
     expect(requests).toEqual([])
   })
 
-  test('gives way to the previous build', async () => {
+  test('is replaced by the previous build', async () => {
     entries = { old: exposing('old') }
     const { load, failures } = startHost([unmet, build('old')])
     expect(await load()).toEqual({ page: 'old' })
@@ -271,21 +271,21 @@ function validate(_: string, exposed: unknown): void {
   if ((exposed as { page: string }).page === 'new') throw new Error('It is not a remote.')
 }
 
-test('refuses a module that is not what the shell expects', async () => {
+test("rejects a module that the shell's validation rejects", async () => {
   entries = { new: exposing('new'), old: exposing('old') }
   const { load, failures } = startHost([build('new'), build('old')], { validate })
   expect(await load()).toEqual({ page: 'old' })
   expect(failures[0]).toMatchObject({ kind: 'contract', build: 'new', message: 'It is not a remote.' })
 })
 
-test('gives concurrent callers one build', async () => {
+test('returns the same build to concurrent callers', async () => {
   entries = { new: 'error', old: exposing('old') }
   const { load, failures } = startHost([build('new'), build('old')])
   expect(await Promise.all([load(), load()])).toEqual([{ page: 'old' }, { page: 'old' }])
   expect(kinds(failures)).toEqual(['new: entry'])
 })
 
-test('uses the previous build from the next load on when the shell says so', async () => {
+test('uses the previous build from the next load on when the shell requests it', async () => {
   entries = { new: exposing('new'), old: exposing('old') }
   const { load, plugin } = startHost([build('new'), build('old')])
   await load()
@@ -295,7 +295,7 @@ test('uses the previous build from the next load on when the shell says so', asy
   expect(plugin.hasPreviousBuild('music')).toBe(false)
 })
 
-test('shares packages with a container in a view of its own', async () => {
+test('gives each container its own copy of the share scope', async () => {
   let given: Record<string, object> = {}
   entries = {
     new: {
@@ -312,7 +312,7 @@ test('shares packages with a container in a view of its own', async () => {
   expect(Object.keys(host.shareScopeMap['default'] ?? {})).toEqual(['react'])
 })
 
-test('leaves an entry alone that a plugin has put in the place of the released one', async () => {
+test('does not change an entry that another plugin uses instead of the released one', async () => {
   entries = { other: exposing('other') }
   const override: ModuleFederationRuntimePlugin = {
     name: 'devtools',
@@ -326,7 +326,7 @@ test('leaves an entry alone that a plugin has put in the place of the released o
   expect(requests[0]?.integrity).toBeFalsy()
 })
 
-test('a container gets only the versions of a shared package that its build accepts, so that a singleton is one of them', async () => {
+test('a container receives only the versions of a shared package that its build accepts, so a singleton is always an accepted version', async () => {
   const scopes: Record<string, object>[] = []
   const container = { get: async () => () => ({}), init: (scope: Record<string, object>) => void scopes.push(scope) }
   entries = { new: container }

@@ -6,23 +6,23 @@ import type { RemoteBuild } from './remote-build.ts'
 import { fileKindOf, RemoteLoadError } from './remote-load-error.ts'
 import type { RemoteLoadErrorKind } from './remote-load-error.ts'
 
-/** The plugin's options from the shell. */
+/** Options that the shell passes to the plugin. */
 export interface ReleasePluginOptions {
-  /** The builds of a remote, the released one first; see `buildsOf`. */
+  /** Returns a remote's builds, the released one first; see `buildsOf`. */
   builds(remote: string): RemoteBuild[]
   /** The versions of the shared packages that the shell provides, by package. */
   provides: Record<string, string>
-  /** Throws an error that says why the module that a remote exposes is not what the shell expects. */
+  /** Checks the module that a remote exposes. Throws an error that explains why the shell cannot use it. */
   validate?(remote: string, exposed: unknown): void
-  /** Receives every build that did not load, also if another build took its place. */
+  /** Called for every build that does not load, even if another build replaces it. */
   onFailure?(error: RemoteLoadError): void
 }
 
-/** The runtime plugin, and how the shell steers it. */
+/** The runtime plugin, with methods for the shell. */
 export interface ReleasePlugin extends ModuleFederationRuntimePlugin {
-  /** The build of a remote that is loaded or loading. */
+  /** The build of a remote that is loaded or being loaded. */
   currentBuild(remote: string): RemoteBuild | undefined
-  /** Whether a remote has a previous build that is not in use. */
+  /** Whether a remote has a previous build that is not already in use. */
   hasPreviousBuild(remote: string): boolean
   /** Makes the next load of a remote use its previous build. */
   usePreviousBuild(remote: string): void
@@ -34,20 +34,20 @@ interface RemoteState {
   current: number
   /** The index of the build that the next load starts with. */
   first: number
-  /** The build that the runtime knows. */
+  /** The build that is registered with the runtime. */
   registered?: RemoteBuild | undefined
-  /** The URL of its entry, as the runtime has it. */
+  /** The entry URL of that build, in the runtime's form. */
   registeredEntry?: string | undefined
-  /** Set while a load is under way, with all its fallbacks. */
+  /** Set during a load, including all its fallbacks. */
   load?: { startedAt: number; phase: 'entry' | 'chunk'; hasRetried: boolean } | undefined
 }
 
-// The previous build gets the rest of the timeout, and half of it again.
+// The previous build can use the rest of the timeout plus half of the whole timeout.
 const timeoutFactorWithFallback = 1.5
 
 /**
- * Makes the federation runtime load what the release document names: checks shared versions before anything is requested, verifies every file, limits the time,
- * and falls back to the previous build.
+ * Makes the federation runtime load the builds that the release document names. Checks shared versions before it requests anything, verifies every file,
+ * enforces a timeout, and falls back to the previous build.
  */
 export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugin {
   const { provides, builds, validate = () => {}, onFailure = () => {} } = options
@@ -65,7 +65,9 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
     return state?.builds[state.current]
   }
 
-  /** The build that an entry belongs to; undefined for an entry that is in no release: a dev server's, or an override of the federation devtools. */
+  /**
+   * The build that an entry belongs to; undefined for an entry outside the release, such as one from a dev server or an override from the federation devtools.
+   */
   function releasedBuild({ name, entry }: { name: string; entry: string }): RemoteBuild | undefined {
     const build = currentBuild(name)
     return build !== undefined && new URL(build.entryUrl, location.href).href === entry && !entry.endsWith('.json')
@@ -76,7 +78,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
   function timeLeft({ load, builds, current }: RemoteState): number {
     const { timeoutMs = defaultTimeoutMs } = builds[0] ?? {}
     const limit = current === 0 ? timeoutMs : timeoutMs * timeoutFactorWithFallback
-    // The runtime takes 0 for its own default.
+    // The runtime replaces 0 with its own default.
     return Math.max(1, limit - (performance.now() - (load?.startedAt ?? performance.now())))
   }
 
@@ -121,7 +123,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (refusal !== undefined) throw new RemoteLoadError('incompatible', build, refusal)
       if (state.registered !== build) {
         const { entryUrl: entry, container: entryGlobalName, entryType = 'global' } = build
-        // Chunks of another build under the same global would run in place of this build's.
+        // Chunks that another build registered under the same global would run instead of this build's chunks.
         if (build.chunkGlobal !== undefined) Reflect.deleteProperty(globalThis, build.chunkGlobal)
         origin.registerRemotes([{ name: remote, entry, entryGlobalName, type: entryType }], { force: true })
         state.registered = build
@@ -129,7 +131,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       return args
     },
 
-    // A plugin that is registered after this one may have changed it.
+    // The entry may differ from the build's, because a plugin that was registered after this one can change it.
     registerRemote({ remote }) {
       if ('entry' in remote) stateOf(remote.name).registeredEntry = remote.entry
     },
@@ -148,15 +150,15 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (!build.integrity)
         throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it does not run.`)
       const script = document.createElement('script')
-      // Another URL for another try: a request that hangs, or a preload that failed, would serve the same one. Chunks take the query over from the entry.
+      // A retry needs a different URL, because the same URL would get the request that hangs or the preload that failed. Chunks use the same query.
       const failures = failedLoads.get(build.entryUrl)
       const src = failures === undefined ? url : `${url}?try=${failures}`
       Object.assign(script, { src, integrity: build.integrity, crossOrigin: 'anonymous', async: true })
       return { script, timeout: timeLeft(stateOf(remoteInfo.name)) }
     },
 
-    // A container gets a view of its own of the shared packages, so that what it deletes is missing for itself alone. The view has only the versions that the build
-    // accepts, because a build that shares a package as a singleton takes the newest version whatever its range is.
+    // Each container gets its own copy of the share scope, so deletions affect only that container. The copy contains only the versions that the build accepts,
+    // because a build that shares a package as a singleton takes the newest version, even if it is outside its range.
     beforeInitContainer(args) {
       const { requires = {} } = releasedBuild(args.remoteInfo) ?? {}
       const scopes = mapValues(args.origin.shareScopeMap, (scope) =>
@@ -177,7 +179,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (state?.load === undefined) return undefined
       state.load.phase = 'chunk'
       const factory = await withTimeout(Promise.resolve(remoteEntryExports.get(expose)), state)
-      // A module with a top-level await is a promise.
+      // For a module with a top-level await, the factory returns a promise.
       return () => withTimeout(Promise.resolve((factory as () => unknown)()), state)
     },
 
@@ -199,7 +201,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       const build = state.builds[state.current]
       const { load } = state
       if (build === undefined || load === undefined) throw error
-      // Another caller has moved on to another build.
+      // Another caller has already switched to another build.
       if (failed !== undefined && state.registered !== undefined && failed.entry !== state.registeredEntry)
         return origin.loadRemote(id)
       const failure = describeFailure(error, build, load.phase)
@@ -215,7 +217,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       try {
         if (state.current < state.builds.length) return await origin.loadRemote(id)
       } catch {
-        // The later build has reported its own failure. What the viewer can do depends on the released build.
+        // The fallback has reported its own failure. Throw the released build's error, because it determines what the viewer can do.
       }
       state.load = undefined
       state.first = 0
@@ -229,7 +231,7 @@ function mapValues<T, R>(object: Record<string, T>, change: (value: T, key: stri
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
 }
 
-/** `watch` of the request `watch/routes`. */
+/** Returns the remote's name, such as `watch` for the request `watch/routes`. */
 function remoteOf(id: string): string {
   return id.split('/')[0] ?? id
 }
@@ -240,7 +242,7 @@ function currentEntry({ builds, current }: RemoteState): string {
 
 function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'chunk'): RemoteLoadError {
   if (error instanceof RemoteLoadError) {
-    // The runtime puts its name in front of the message of an error that a hook throws.
+    // The runtime adds its name as a prefix to the message of an error that a hook throws.
     error.message = error.message.replace('[ Federation Runtime ]: ', '')
     return error
   }
@@ -250,7 +252,7 @@ function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'c
   })
 }
 
-/** Removes the pending requests of a build that failed, so that the next build does not wait for them. */
+/** Removes a failed build's pending requests, so that the next build does not wait for them. */
 function discardPending({ base }: RemoteBuild): void {
   const { href } = new URL(base, location.href)
   for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(

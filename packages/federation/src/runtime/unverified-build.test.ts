@@ -47,7 +47,7 @@ test.each<[string, (file: string) => HTMLScriptElement | HTMLLinkElement]>([
       return link
     },
   ],
-])('sets the hash of a file whose URL is given by %s', (_, give) => {
+])('sets the hash of a file whose URL is set through %s', (_, give) => {
   for (const file of [
     url('page.js'),
     `http://localhost${url('styles/page.css')}?try=1`,
@@ -69,7 +69,7 @@ test.each<[string, (file: string) => HTMLScriptElement | HTMLLinkElement]>([
   }
 })
 
-test('fetches files of the build with their hash, and other URLs unchanged', async () => {
+test("adds the hash to fetches of the build's files, and does not change other fetches", async () => {
   await fetch(url('mf-manifest.json'), { cache: 'reload' })
   await fetch(new Request(`http://localhost${url('page.js')}`))
   await fetch('/api/v1/videos')
@@ -79,7 +79,7 @@ test('fetches files of the build with their hash, and other URLs unchanged', asy
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('loads nothing of a build without hashes', () => {
+test('loads no file of a build without hashes', () => {
   verifyFiles(build({ base: '/mf/music/2.0.0-b/' }))
   expect(() => Object.assign(element('script'), { src: '/mf/music/2.0.0-b/remoteEntry.js' })).toThrow('has no hash')
 })
@@ -100,7 +100,7 @@ const modules = (name: string) =>
     assets: { 'remoteEntry.js': hash, 'page.mjs': hash, 'page.css': hash },
   })
 
-/** Gives the page an import map, as the site renders it. */
+/** Adds an import map to the page, as the site renders it. */
 function writeImportMap(name: string, integrityOfPage = hash): void {
   const folder = `/mf/music/${name}/`
   const map = Object.assign(document.createElement('script'), {
@@ -119,7 +119,7 @@ describe('an ES module build', () => {
     Reflect.deleteProperty(globalThis, 'IntegrityViolationReportBody')
   })
 
-  test('loads in a browser that verifies modules, if the page has all hashes', () => {
+  test('loads if the browser verifies modules and the page has all hashes', () => {
     Object.assign(globalThis, { IntegrityViolationReportBody: Object })
     writeImportMap('3.0.0-a')
     expect(() => verifyFiles(modules('3.0.0-a'))).not.toThrow()
@@ -133,10 +133,10 @@ describe('an ES module build', () => {
   })
 
   test.each<[string, () => void]>([
-    ['has no import map', () => {}],
-    ['has the import map of another build', () => writeImportMap('2.0.0-a')],
-    ['has another hash of a module', () => writeImportMap('3.0.0-c', `sha384-${'b'.repeat(64)}`)],
-  ])('is refused by a page that %s', (_, arrange) => {
+    ['without an import map', () => {}],
+    ['with the import map of another build', () => writeImportMap('2.0.0-a')],
+    ['with a different hash for a module', () => writeImportMap('3.0.0-c', `sha384-${'b'.repeat(64)}`)],
+  ])('is rejected on a page %s', (_, arrange) => {
     Object.assign(globalThis, { IntegrityViolationReportBody: Object })
     arrange()
     expect(() => verifyFiles(modules('3.0.0-c'))).toThrow(expect.objectContaining({ kind: 'incompatible' }))

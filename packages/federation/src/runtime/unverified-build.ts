@@ -2,12 +2,12 @@ import type { RemoteBuild } from './remote-build.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
 /*
- * Integrity for builds whose own loader does not verify what it loads: those of a stock federation plugin, with any bundler. No hook of the federation runtime sees the
- * chunks and stylesheets that a bundler's runtime requests, so the browser verifies them: classic scripts, stylesheets and fetched files get their hash where an element or `fetch`
- * receives the URL, and ES modules get it from the page's import map.
+ * Integrity for builds whose loader does not verify the files that it loads. Stock federation plugins produce such builds with any bundler. The federation
+ * runtime has no hook for the chunks and stylesheets that a bundler's runtime requests, so the browser verifies them: this module adds the hash to classic
+ * scripts, stylesheets and fetched files when an element or `fetch` receives the URL, and the page's import map has the hashes of ES modules.
  */
 
-/** Makes the browser refuse every file of a build that is not exactly the published one, and every file without a hash. */
+/** Makes the browser reject every file of a build that has no hash or differs from the published file. */
 export function verifyFiles(build: RemoteBuild): void {
   guardFiles(build)
   if (build.entryType === 'module') requireModuleIntegrity(build)
@@ -27,7 +27,7 @@ function guardFiles({ base, assets = {} }: Pick<RemoteBuild, 'base' | 'assets'>)
   guarded.push({ base: href, hashes: assets })
 }
 
-/** The hash of a file of a guarded build; undefined for any other URL. */
+/** The hash of a file in a verified build; undefined for any other URL. */
 function hashOf(url: unknown): string | undefined {
   const place = placeOf(String(url))
   const build = guarded.find(({ base }) => place.startsWith(base))
@@ -37,7 +37,7 @@ function hashOf(url: unknown): string | undefined {
   throw new Error(`${place} has no hash in the release document, so it is not loaded.`)
 }
 
-/** A URL without its query and with its escapes resolved, as the server reads it. Empty for an invalid URL. */
+/** A URL without its query and with its escape sequences decoded, as the server reads it. Empty for an invalid URL. */
 function placeOf(url: string): string {
   try {
     const { origin, pathname } = new URL(url, document.baseURI)
@@ -71,7 +71,7 @@ function installGuards(): void {
   })
 }
 
-/** Marks a function that replaces one of the browser, so that the release check does not blame the remote for it. */
+/** Marks a function that replaces a browser function, so that the release check does not attribute the change to the remote. */
 function asGuard<T extends object>(guard: T): T {
   return Object.defineProperty(guard, Symbol.for('kinora guard'), { value: true })
 }
@@ -87,7 +87,7 @@ function guardProperty(prototype: Element, name: 'src' | 'href'): void {
   })
 }
 
-/** Sets the hash before the URL, so that the request is made with it. */
+/** Sets the hash before the URL, so that the request uses it. */
 function setIntegrity(element: Element, name: string, value: unknown): void {
   const attribute = element instanceof HTMLScriptElement ? 'src' : element instanceof HTMLLinkElement && 'href'
   if (!attribute || name.toLowerCase() !== attribute) return
@@ -96,8 +96,8 @@ function setIntegrity(element: Element, name: string, value: unknown): void {
 }
 
 /**
- * Checks that the page's import map has the hash of every module of a build, and that the browser applies it. Browsers that implement Integrity-Policy, which the site
- * sends, do; older ones may ignore the hashes.
+ * Checks that the page's import map has a hash for every module of a build, and that the browser applies it. Browsers that implement Integrity-Policy, which
+ * the site sends, apply the hashes; older browsers may ignore them.
  */
 function requireModuleIntegrity(build: RemoteBuild): void {
   const map = document.querySelector('script[type="importmap"]')?.textContent || '{}'
@@ -113,6 +113,6 @@ function requireModuleIntegrity(build: RemoteBuild): void {
     throw new RemoteLoadError(
       'browser',
       build,
-      'This browser cannot verify that the page runs exactly what was released.',
+      'This browser cannot verify that the page runs exactly the released code. Update the browser.',
     )
 }

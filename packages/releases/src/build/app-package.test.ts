@@ -31,41 +31,41 @@ test("reads a remote's description from its package.json", () => {
 })
 
 test('reports a folder without a package.json', () => {
-  expect(() => readAppPackage(folder)).toThrow(`No readable package.json at ${join(folder, 'package.json')}`)
+  expect(() => readAppPackage(folder)).toThrow(`Cannot read a package.json at ${join(folder, 'package.json')}`)
 })
 
 test.each([
-  ['nothing of Kinora', {}],
+  ['no Kinora settings', {}],
   ['no owner', { kinora: { role: 'remote' } }],
-  ['a timeout that is no number', { kinora: { role: 'remote', owner: 'a', timeoutMs: '5 s' } }],
+  ['a timeout that is not a number', { kinora: { role: 'remote', owner: 'a', timeoutMs: '5 s' } }],
   [
     'a route without a slash',
     { kinora: { role: 'remote', owner: 'a', routes: [{ path: 'music', access: 'public' }] } },
   ],
-  ['a range that is not a text', { peerDependencies: { react: {} }, kinora: { role: 'remote', owner: 'a' } }],
+  ['a range that is not a string', { peerDependencies: { react: {} }, kinora: { role: 'remote', owner: 'a' } }],
   [
-    'an access that there is not',
+    'an unknown access value',
     { kinora: { role: 'remote', owner: 'a', routes: [{ path: '/music', access: 'secret' }] } },
   ],
-])('rejects a package.json with %s and names what is required', (_, over) => {
+])('rejects a package.json with %s and lists the required fields', (_, over) => {
   writePackage({ name: 'music', version: '1.0.0', ...over })
   expect(() => readAppPackage(folder)).toThrow(/does not describe an app: .* It needs "kinora"/)
 })
 
 test('reports an unknown setting', () => {
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', timeoutMS: 8_000 } })
-  expect(() => readAppPackage(folder)).toThrow('/kinora/timeoutMS is not a setting of an app.')
+  expect(() => readAppPackage(folder)).toThrow('/kinora/timeoutMS is not a known setting.')
 })
 
 test.each([
-  ['a name that leads up', { name: '@team/..' }],
-  ['a name that leads up below a scope', { name: '@team/../../etc' }],
-  ['a name with a folder in it', { name: 'a/music' }],
-  ['a name in capitals', { name: 'Music' }],
-  ['no name', { name: '' }],
-  ['a version that leads up', { version: '../1.0.0' }],
-  ['a version with a folder in it', { version: '1.0.0/..' }],
-  ['a version that is no more than dots', { version: '..' }],
+  ['a name that is a parent folder', { name: '@team/..' }],
+  ['a scoped name that leads to a parent folder', { name: '@team/../../etc' }],
+  ['a name that contains a folder', { name: 'a/music' }],
+  ['a capitalized name', { name: 'Music' }],
+  ['an empty name', { name: '' }],
+  ['a version that leads to a parent folder', { version: '../1.0.0' }],
+  ['a version that contains a folder', { version: '1.0.0/..' }],
+  ['a version that consists of dots', { version: '..' }],
 ])('rejects a package.json with %s', (_, over) => {
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', routes: [] }, ...over })
   expect(() => readAppPackage(folder)).toThrow(/does not describe an app: /)
@@ -78,7 +78,7 @@ test.each([
     '/kinora/owner must be the name of a team: 1 to 80 visible characters on one line',
   ],
   [
-    'a route that no page could be reported for',
+    'a route with an invalid character',
     { owner: 'a', routes: [{ path: '/tpäth', access: 'public' }] },
     '/kinora/routes/0/path must be a path such as "/music/:song"',
   ],
@@ -87,7 +87,7 @@ test.each([
   expect(() => readAppPackage(folder)).toThrow(message)
 })
 
-test('rejects a remote called shell', () => {
+test('rejects a remote with the name shell', () => {
   writePackage({ name: 'shell', version: '1.0.0', kinora: { role: 'remote', owner: 'a' } })
-  expect(() => readAppPackage(folder)).toThrow('a remote cannot be called "shell"')
+  expect(() => readAppPackage(folder)).toThrow('the name "shell" is reserved for the shell')
 })

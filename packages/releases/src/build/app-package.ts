@@ -20,7 +20,7 @@ const AppPackage = Type.Object({
   dependencies: Dependencies,
   devDependencies: Dependencies,
   peerDependencies: Dependencies,
-  // Without this, a misspelled setting would be ignored.
+  // Without this option, a misspelled setting would be ignored.
   kinora: Type.Object(
     {
       role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
@@ -37,37 +37,37 @@ const AppPackage = Type.Object({
   ),
 })
 
-/** The parts of an app's package.json that Kinora uses. */
+/** The parts of an app's package.json that Kinora reads. */
 export interface AppDescription {
-  /** The name in release documents: `watch` for the package `@kinora/watch`. */
+  /** The app's name in release documents: `watch` for the package `@kinora/watch`. */
   id: string
   version: string
   role: 'shell' | 'remote'
-  /** The responsible team, shown by `release status`. */
+  /** The team that is responsible for the app; `release status` shows it. */
   owner: string
-  /** The paths that a remote owns; empty for the shell. */
+  /** The routes that a remote owns; empty for the shell. */
   routes: DeclaredRoute[]
   /** The remote's embeddable page, if it has one. */
   embed: DeclaredEmbed | undefined
-  /** The paths of a shell's own pages, which remotes cannot use; empty for remotes. */
+  /** The paths of the shell's own pages, which remotes cannot use; empty for remotes. */
   pages: string[]
-  /** The timeout for loading the remote or one of its files, in milliseconds. If undefined, `defaultTimeoutMs`. */
+  /** The timeout for loading the remote or one of its files, in milliseconds. Defaults to `defaultTimeoutMs`. */
   timeoutMs: number | undefined
-  /** The budget for scripts and styles of the app's first page, in kilobytes (1,000 bytes, gzip). If undefined, `check` has a default. */
+  /** The budget for scripts and styles on the app's first page, in kilobytes (1,000 bytes, gzip). `check` has a default. */
   budgetKb: number | undefined
   /**
-   * By shared package, the previous major that the shell provides in addition to the current one, through a compatibility entry. Empty for remotes, and for a
+   * By shared package, the previous major that the shell provides in addition to the current one through a compatibility entry. Empty for remotes, and for a
    * shell without compatibility entries.
    */
   compatibility: Record<string, string>
-  /** The version ranges that a remote requires, by package, if they differ from the installed ones. */
+  /** The version ranges that a remote requires, by package, if they differ from the ranges of the installed versions. */
   requires: Record<string, string> | undefined
 }
 
 /**
  * Reads the app's description from the package.json in `directory`.
  *
- * @throws {Error} naming the file and the field, when the file is missing or invalid.
+ * @throws {Error} naming the file and the field, if the file is missing or invalid.
  */
 export function readAppPackage(directory: string): AppDescription {
   const file = join(directory, 'package.json')
@@ -75,25 +75,27 @@ export function readAppPackage(directory: string): AppDescription {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`No readable package.json at ${file}. Name the folder of an app that has one.`, { cause: error })
+    throw new Error(`Cannot read a package.json at ${file}. Specify the folder of an app.`, { cause: error })
   }
   if (!Value.Check(AppPackage, json)) {
     const [violation] = Value.Errors(AppPackage, json)
     throw new Error(
       `${file} does not describe an app: ${violation?.instancePath || '/'} ${messageOf(violation)}. ` +
-        'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}, and a version in small letters.',
+        'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]} and a lowercase version.',
     )
   }
-  // Removes only npm's scope, so that "@kinora/../watch" stays invalid.
+  // Removes only the npm scope, so that "@kinora/../watch" remains invalid.
   const id = json.name.replace(/^@[^/]+\//, '')
   if (!Value.Check(AppId, id)) {
     throw new Error(
-      `${file} does not describe an app: its name is ${JSON.stringify(json.name)}. The name becomes a folder and part of URLs, so behind an ` +
-        'optional scope it has small letters, digits and hyphens only, and begins with a letter: "@team/road-trips".',
+      `${file} does not describe an app: its name is ${JSON.stringify(json.name)}. The name is used as a folder and in URLs, so after an ` +
+        'optional scope it must start with a letter and contain only lowercase letters, digits and hyphens: "@team/road-trips".',
     )
   }
   if (json.kinora.role !== 'shell' && id === 'shell') {
-    throw new Error(`${file} does not describe an app: a remote cannot be called "shell", because the shell is.`)
+    throw new Error(
+      `${file} does not describe an app: the name "shell" is reserved for the shell. Choose another name.`,
+    )
   }
   return {
     id,
@@ -111,6 +113,6 @@ export function readAppPackage(directory: string): AppDescription {
 }
 
 function messageOf(violation: Parameters<typeof violationText>[0]): string {
-  // TypeBox reports this keyword for an unknown key.
-  return violation?.keyword === 'boolean' ? 'is not a setting of an app' : violationText(violation)
+  // TypeBox reports an unknown key with this keyword.
+  return violation?.keyword === 'boolean' ? 'is not a known setting' : violationText(violation)
 }

@@ -5,8 +5,8 @@ import { readAppPackage } from './app-package.ts'
 import { inputHash } from './input-hash.ts'
 
 /**
- * The build ID of the app in `directory`: its version and a hash of the build's inputs. In the workspace, the inputs are the app, the packages and the
- * lockfile; elsewhere, the app's folder, including its lockfile.
+ * The build ID of the app in `directory`: its version and a hash of the build's inputs. Inside the workspace, the inputs are the app, the packages and the
+ * lockfile. Elsewhere, they are the app's folder, including its lockfile.
  */
 export function buildId(directory: string): string {
   const { version } = readAppPackage(directory)

@@ -22,33 +22,33 @@ const BuildManifestSchema = Type.Object({
 /**
  * A build's description in `build.json`, next to its assets.
  *
- * - `build`: the build's ID within its app, `<version>-<hash of its inputs>`; the folder is `mf/<id>/<build>/`.
- * - `container`: the name of the remote's container, and the global that a classic entry defines.
+ * - `build`: the build's name within its app, `<version>-<hash of its inputs>`. The build's folder is `mf/<id>/<build>/`.
+ * - `container`: the name of the remote's container, which is also the global that a classic entry defines.
  * - `entry`: the first script. `preload`: the other scripts and styles of the first page.
- * - `assets`: every file of the build with its hash (Subresource Integrity).
- * - `embed`: the embeddable page, with its files.
+ * - `assets`: all files in the build with their hashes (Subresource Integrity).
+ * - `embed`: the embeddable page and its files.
  * - `pages`: the paths of a shell's own pages, which remotes cannot use.
  * - `timeoutMs`: the timeout for loading the build or one of its files; by default `defaultTimeoutMs`.
- * - `budgetKb`: the budget for scripts and styles of its first page, in kilobytes (gzip), which `check` enforces.
+ * - `budgetKb`: the budget for scripts and styles on its first page, in kilobytes (gzip), which `check` enforces.
  * - `requires`: version ranges of packages that the shell must provide. `provides`: versions that a shell provides.
  * - `imports`: the imports from shared packages in its sources, if the sources were available; `*` for a whole package.
- * - `checks`: the file next to its package.json with the team's own checks; not part of the build.
+ * - `checks`: the file with the team's own checks, next to package.json; not part of the build.
  * - `deprecated`: the deprecated exports that a shell provides.
- * - `entryType`: `module` for an entry that is an ES module; otherwise the entry is a classic script.
- * - `chunkGlobal`: the global in which webpack or Rspack register the build's chunks.
- * - `verifiesFiles`: the build's entry contains the hash of every script and stylesheet; otherwise the page verifies them.
- * - `bundler`: the name of the bundler, for people.
+ * - `entryType`: `module` if the entry is an ES module; otherwise the entry is a classic script.
+ * - `chunkGlobal`: the global that webpack or Rspack registers the build's chunks in.
+ * - `verifiesFiles`: whether the build's entry contains the hash of every script and stylesheet; if not, the page verifies them.
+ * - `bundler`: the bundler's name, for display only.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>
 
-/** Deprecated exports of shared packages, by package and name: when they will be removed, as an ISO date (UTC), and their replacement. */
+/** Deprecated exports of shared packages, by package and name: their removal date (ISO, UTC) and their replacement. */
 export type Deprecated = NonNullable<BuildManifest['deprecated']>
 
 /** The file name of a build's manifest. */
 export const buildManifestFile = 'build.json'
 
 /**
- * Reads a build's manifest.
+ * Parses a build's manifest.
  *
  * @throws {Error} naming `source` and the first error.
  */

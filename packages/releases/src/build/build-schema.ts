@@ -5,23 +5,23 @@ import { DeclaredRouteSchema, maxRoutes } from '../routes/declared-route.ts'
 import { AssetPath, BuildName, Owner, RoutePath } from '../names/released-names.ts'
 
 /*
- * Parts of a build's description that its manifest (`build.json`), the entry of a release document and the entry's previous build share. Each composes these
- * parts and adds its own.
+ * Schema parts for a build's description. The manifest (`build.json`), the entry in a release document and that entry's previous build share these parts; each
+ * of them adds its own.
  */
 
-/** The hash of a file (Subresource Integrity). */
+/** A file's hash (Subresource Integrity). */
 export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 
 /** Versions or ranges, by npm package. */
 export const Versions = Type.Record(Type.String(), Type.String())
 
-/** The files of a build with their hashes, by path in its folder. */
+/** A build's files with their hashes, by path in the build's folder. */
 export const Assets = Type.Record(AssetPath, Integrity, { additionalProperties: false })
 
 /** The names imported from shared packages, by import path: `{ "@kinora/ui": ["Avatar"] }`; `*` for a whole package. */
 export const Imports = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 })))
 
-/** Deprecated exports of shared packages, by package and name: when they will be removed, as a date, and their replacement. */
+/** Deprecated exports of shared packages, by package and name: their removal date and their replacement. */
 export const Deprecations = Type.Record(
   Type.String(),
   Type.Record(
@@ -36,10 +36,10 @@ export const Deprecations = Type.Record(
 /** The timeout for loading a build or one of its files, in milliseconds. */
 export const Timeout = Type.Integer({ minimum: 100, maximum: 60_000 })
 
-/** The budget for scripts and styles of a first page, in kilobytes (1,000 bytes, gzip). */
+/** The budget for scripts and styles on a first page, in kilobytes (1,000 bytes, gzip). */
 export const Budget = Type.Number({ exclusiveMinimum: 0 })
 
-/** The name of the file with a team's own checks. */
+/** The name of the file with the team's own checks. */
 export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', maxLength: 64 })
 
 /** The data that the shell needs to load a build. */

@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 
-test('the same inputs have the same hash', () => {
+test('equal inputs have the same hash', () => {
   expect(inputHash(root, ['app'])).toBe(inputHash(root, ['app']))
 })
 
@@ -24,9 +24,9 @@ test.each([
   ['a changed file', 'app/src/page.tsx', 'another page', true],
   ['a new file', 'app/src/other.tsx', 'page', true],
   ['a test', 'app/src/page.test.tsx', 'test', false],
-  ['what a check runs', 'app/kinora.check.ts', 'journeys', false],
-  ['a document', 'app/README.md', 'words', false],
-  ['a report of the federation plugin', 'app/.mf/latest.json', '{}', false],
+  ['a check', 'app/kinora.check.ts', 'journeys', false],
+  ['documentation', 'app/README.md', 'words', false],
+  ['a report by the federation plugin', 'app/.mf/latest.json', '{}', false],
 ])('%s (%s, "%s") changes the hash: %s', (_, path, text, changes) => {
   const before = inputHash(root, ['app'])
   write(path, text)

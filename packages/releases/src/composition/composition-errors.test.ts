@@ -14,43 +14,43 @@ describe('a range that the shell does not satisfy', () => {
   const document = released(shell, needs('^2.0.0'), buildOf('channel', '1.0.0-a'))
   const error = 'watch@1.0.0-a needs @kinora/ui ^2.0.0; the shell 1.0.0-a has 1.4.0'
 
-  test('is an error of a new build', () => {
+  test('is an error for a new build', () => {
     expect(rangeErrors(document, ['watch'], undefined)).toEqual([error])
     expect(rangeErrors(document, ['channel'], undefined)).toEqual([])
     expect(rangeErrors(released(shell, needs('^1.0.0')), ['watch'], undefined)).toEqual([])
   })
 
-  test('is an error of a new shell, unless the previous shell did not satisfy it either', () => {
+  test('is an error for a new shell, unless the previous shell did not satisfy it either', () => {
     expect(rangeErrors(document, ['shell'], released(shell, needs('^1.0.0')))).toEqual([error])
     expect(rangeErrors(document, ['shell'], document)).toEqual([])
     expect(rangeErrors(document, ['shell'], undefined)).toEqual([error])
-    // A new remote is not excused by the previous release.
+    // The previous release does not excuse a new remote.
     expect(rangeErrors(document, ['shell', 'watch'], document)).toEqual([error])
   })
 
-  test('can concern a package that the shell does not provide', () => {
+  test('is an error if the shell does not provide the package at all', () => {
     expect(rangeErrors(released(shell, music({ requires: { tone: '^1.0.0' } })), ['music'], undefined)).toEqual([
       'music@1.0.0-a needs tone ^1.0.0; the shell 1.0.0-a has none',
     ])
   })
 })
 
-describe('a build with the container or the chunks of another remote', () => {
-  test('is an error if it is the new build', () => {
+describe('a build with the same container or chunk global as another remote', () => {
+  test('is an error only if it is new', () => {
     const document = released(shell, watch({ container: 'same' }), music({ container: 'same' }))
-    const error = 'music@1.0.0-a: its container same has the same name as that of watch'
+    const error = 'music@1.0.0-a: its container same has the same name as the container of watch'
     expect(containerErrors(document, ['music'])).toEqual([error])
     expect(containerErrors(document, ['shell'])).toEqual([])
   })
 
-  test('is an error if both register their chunks under one global', () => {
+  test('is an error if both builds register their chunks in the same global', () => {
     const chunkGlobal = 'webpackChunkapp'
     expect(containerErrors(released(shell, watch({ chunkGlobal }), music({ chunkGlobal })), ['music'])).toEqual([
-      'music@1.0.0-a: its output.uniqueName is the same as that of watch (webpackChunkapp)',
+      'music@1.0.0-a: its output.uniqueName is the same as in watch (webpackChunkapp)',
     ])
   })
 
-  test('is valid if the other build is its own previous one, or the release has none', () => {
+  test('is valid if only its own previous build uses the names', () => {
     const before = released(shell, watch({ container: 'same', chunkGlobal: 'webpackChunkapp' }))
     const next = buildOf('watch', '2.0.0-b', { container: 'same', chunkGlobal: 'webpackChunkapp' })
     expect(containerErrors(createRelease(before, [next]).document, ['watch'])).toEqual([])

@@ -2,9 +2,10 @@ import type { ReleaseDocument } from '../release/release-document.ts'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Returns an error for every new build whose container or chunk global has the name of another remote's, because they would overwrite each other in the page.
+ * Returns an error for every new build whose container or chunk global has the same name as another remote's, because the two would overwrite each other in the
+ * page.
  *
- * @param changed the apps with new builds, by name.
+ * @param changed the names of apps with new builds.
  */
 export function containerErrors(document: ReleaseDocument, changed: readonly string[]): string[] {
   const builds = buildIdsByApp(document)
@@ -18,8 +19,8 @@ export function containerErrors(document: ReleaseDocument, changed: readonly str
     const sameGlobal = others.find((other) => chunkGlobal !== undefined && other.chunkGlobal === chunkGlobal)
     const build = `${id}@${builds[id]}`
     return [
-      sameContainer && `${build}: its container ${container} has the same name as that of ${sameContainer.id}`,
-      sameGlobal && `${build}: its output.uniqueName is the same as that of ${sameGlobal.id} (${chunkGlobal})`,
+      sameContainer && `${build}: its container ${container} has the same name as the container of ${sameContainer.id}`,
+      sameGlobal && `${build}: its output.uniqueName is the same as in ${sameGlobal.id} (${chunkGlobal})`,
     ].filter((error) => error !== undefined)
   })
 }

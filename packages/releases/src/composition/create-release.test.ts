@@ -18,13 +18,13 @@ test('adds builds and leaves everything else unchanged', () => {
     metadata: { integrity: hash, version: '2.0.0' },
     extras: { build: '2.0.0-b', owner: 'watch team', base: '/mf/watch/2.0.0-b/', assets: { 'entry.js': hash } },
   })
-  // Pages embed the release, and only the check needs the budget.
+  // Pages embed the release, so it omits the budget, which only the check needs.
   expect(entryOf(second, 'watch')?.extras).not.toHaveProperty('budgetKb')
   expect(second.id).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
   expect(entryOf(second, 'shell')?.extras.release).toEqual({ id: second.id, createdAt: expect.any(String) })
 })
 
-test("keeps a remote's previous build, with everything needed to load it", () => {
+test("includes a remote's previous build, with everything needed to load it", () => {
   const second = createRelease(first.document, [buildOf('watch', '2.0.0-b'), buildOf('channel', '2.0.0-b')])
   expect(entryOf(second, 'watch')?.fallbackUrl).toBe('/mf/watch/1.0.0-a/entry.js')
   expect(entryOf(second, 'watch')?.extras.previous).toEqual({
@@ -36,7 +36,7 @@ test("keeps a remote's previous build, with everything needed to load it", () =>
     requires: {},
     timeoutMs: 8000,
     entryType: 'module',
-    // The page verifies the files of this build.
+    // The page verifies this build's files.
     assets: { 'entry.js': hash },
   })
   expect(entryOf(second, 'channel')?.extras.previous).toEqual({
@@ -51,7 +51,7 @@ test("keeps a remote's previous build, with everything needed to load it", () =>
   })
 })
 
-test('releasing the same build again keeps its fallback; a shell and a new remote have none', () => {
+test('a build keeps its fallback when it is released again, but a shell or new remote has no fallback', () => {
   const watch = buildOf('watch', '2.0.0-b')
   const second = createRelease(first.document, [watch, buildOf('shell', '2.0.0-b'), buildOf('music', '1.0.0-a')])
   const third = createRelease(second.document, [watch])
@@ -62,18 +62,18 @@ test('releasing the same build again keeps its fallback; a shell and a new remot
   }
 })
 
-test('leaves out a retired remote', () => {
+test('omits a retired remote', () => {
   const { document } = createRelease(first.document, [], ['watch'])
   expect(Object.keys(document.microFrontends)).toEqual(['shell', 'channel'])
 })
 
-test('a release contains builds if it contains all of them', () => {
+test('hasBuilds requires all of the builds', () => {
   const watch = { id: 'watch', build: '1.0.0-a' }
   expect(hasBuilds(first.document, [watch, { id: 'shell', build: '1.0.0-a' }])).toBe(true)
   expect(hasBuilds(first.document, [watch, { id: 'channel', build: '2.0.0-b' }])).toBe(false)
 })
 
-test('rejects a release without a shell or a hash of its entry', () => {
+test('rejects a release without a shell, and a build without a hash for its entry', () => {
   expect(() => createRelease(undefined, [buildOf('watch', '1.0.0-a')])).toThrow('A release needs a shell')
   expect(() => createRelease(first.document, [buildOf('watch', '2.0.0-b', { assets: {} })])).toThrow(
     'The build watch@2.0.0-b has no hash for its entry entry.js.',
@@ -84,7 +84,7 @@ test.each([
   ['a route', { routes: [{ path: '/media/:song', access: 'public' as const }] }, '/media/:song'],
   ['an embedded page', { embed: { path: '/oembed', script: 'entry.js', styles: [] } }, '/oembed'],
   ['a page of a shell', { pages: ['/healthz'] }, '/healthz'],
-])('rejects %s that is reserved for the site', (_, declared, path) => {
+])('rejects %s with a path that is reserved for the site', (_, declared, path) => {
   const refused = () => createRelease(first.document, [buildOf('watch', '2.0.0-b', declared)])
   expect(refused).toThrow(ReleaseRefusedError)
   expect(refused).toThrow(`watch@2.0.0-b: the path ${path} is reserved for the site. Choose another path.`)

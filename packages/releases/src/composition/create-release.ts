@@ -6,17 +6,17 @@ import type { MicroFrontend, PreviousBuild, ReleaseDocument } from '../release/r
 import { isReservedRoute, replacesRedirect } from '../routes/reserved-paths.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
-/** A release that is not saved yet. */
+/** A release that has not been saved yet. */
 export interface NewRelease {
   id: string
   document: ReleaseDocument
 }
 
 /**
- * Creates a release from `base` with the new `builds` and without the `retired` apps. A changed remote's build of `base` becomes its previous build.
+ * Creates a release from `base`, with the new `builds` and without the `retired` apps. The build in `base` becomes the previous build of a changed remote.
  *
- * @throws {ReleaseRefusedError} when a build declares a reserved path.
- * @throws {Error} when there would be no shell, or a build has no hash for its entry.
+ * @throws {ReleaseRefusedError} if a build declares a reserved path.
+ * @throws {Error} if the release would have no shell, or a build has no hash for its entry.
  */
 export function createRelease(
   base: ReleaseDocument | undefined,
@@ -35,7 +35,9 @@ export function createRelease(
 
   const shell = entries.get('shell')
   if (shell === undefined)
-    throw new Error('A release needs a shell, but none is live or given. Publish and promote the shell first.')
+    throw new Error(
+      'A release needs a shell, but there is neither a live nor a new one. Publish and promote the shell first.',
+    )
   const createdAt = new Date().toISOString()
   const id = `${createdAt.replaceAll(/[-:]|\..*/g, '')}-${randomBytes(4).toString('hex')}`
   entries.set('shell', { ...shell, extras: { ...shell.extras, release: { id, createdAt } } })
@@ -46,7 +48,7 @@ export function createRelease(
   }
 }
 
-/** Checks only new builds. Those of `base` are live and must not block other teams. */
+/** Checks only new builds, because builds in `base` are live and must not block other teams. */
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
   const reserved = [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
@@ -54,13 +56,13 @@ function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildMani
   const redirects = routes
     .filter(replacesRedirect)
     .map(
-      ({ path }) => `${id}@${build}: ${path} redirects to /. Declare the "query" of the page there, or another path.`,
+      ({ path }) => `${id}@${build}: ${path} redirects to /. Declare a "query" for the page, or choose another path.`,
     )
   return [...reserved, ...redirects]
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
-  // Pages embed the release, so leave out what only the check reads.
+  // Pages embed the release, so omit the fields that only the check reads.
   const { id, role, version, entry, assets, budgetKb: _, checks: __, ...extras } = manifest
   const integrity = assets[entry]
   if (integrity === undefined)

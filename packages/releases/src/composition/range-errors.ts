@@ -4,11 +4,11 @@ import type { UnmetRange } from '../sharing/unmet-ranges.ts'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Returns an error for every range that the release's shell does not satisfy: the ranges of new remotes, and with a new shell those of all remotes, except for
- * ranges that the previous shell did not satisfy either.
+ * Returns an error for every range that the release's shell does not satisfy: the ranges of new remotes, and for a new shell the ranges of all remotes, unless
+ * the previous shell did not satisfy them either.
  *
- * @param changed the apps with new builds, by name.
- * @param before the release that they are added to.
+ * @param changed the names of apps with new builds.
+ * @param before the release that the builds are added to.
  */
 export function rangeErrors(
   document: ReleaseDocument,

@@ -1,4 +1,4 @@
-/** The release tool rejected builds, and nothing has changed for viewers. The message has one line for each error. */
+/** The release tool rejected builds, and nothing changed for viewers. The message contains one line for each error. */
 export class ReleaseRefusedError extends Error {
   readonly errors: readonly string[]
 

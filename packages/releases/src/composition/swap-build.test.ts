@@ -10,7 +10,7 @@ const { id: liveId, document: live } = createRelease(undefined, [
   buildOf('channel', '1.0.0-a'),
 ])
 
-test('replaces one remote, and keeps everything else that is live', () => {
+test('replaces one remote in the live release, and changes nothing else', () => {
   const { id, document } = swapBuild(live, buildOf('watch', '2.0.0-b'))
   const { shell, watch, ...others } = document.microFrontends
   expect(watch?.[0]).toMatchObject({ url: '/mf/watch/2.0.0-b/entry.js', metadata: { version: '2.0.0' } })
@@ -21,38 +21,42 @@ test('replaces one remote, and keeps everything else that is live', () => {
   expect(live.microFrontends['watch']?.[0]?.extras.build).toBe('1.0.0-a')
 })
 
-test('the previewed build has no fallback', () => {
+test('a previewed build has no fallback', () => {
   const [watch] = swapBuild(live, buildOf('watch', '2.0.0-b')).document.microFrontends['watch'] ?? []
   expect(watch).not.toHaveProperty('fallbackUrl')
   expect(watch?.extras).not.toHaveProperty('previous')
 })
 
 test.each<[string, BuildManifest, string]>([
-  ['the shell', buildOf('shell', '2.0.0-b'), 'shell@2.0.0-b is a shell. A link previews one remote'],
-  ['a shell that says it is a remote', buildOf('shell', '2.0.0-b', { role: 'remote' }), 'shell@2.0.0-b is a shell.'],
-  ['a shell of another name', buildOf('watch', '2.0.0-b', { role: 'shell' }), 'watch@2.0.0-b is a shell.'],
-  ['a remote that is not live', buildOf('music', '1.0.0-a'), 'music is not in the release that is live'],
+  ['the shell', buildOf('shell', '2.0.0-b'), 'shell@2.0.0-b is a shell. A preview link shows one remote'],
   [
-    'a path of another remote',
+    'a shell that declares itself a remote',
+    buildOf('shell', '2.0.0-b', { role: 'remote' }),
+    'shell@2.0.0-b is a shell.',
+  ],
+  ['a shell with another name', buildOf('watch', '2.0.0-b', { role: 'shell' }), 'watch@2.0.0-b is a shell.'],
+  ['a remote that is not live', buildOf('music', '1.0.0-a'), 'music is not in the live release'],
+  [
+    "another remote's path",
     buildOf('watch', '2.0.0-b', { routes: [{ path: '/channel', access: 'public' }] }),
     'the route /channel belongs to',
   ],
   [
-    'a page of the site itself',
+    'a path that the site serves',
     buildOf('watch', '2.0.0-b', { routes: [{ path: '/api/videos', access: 'public' }] }),
     'the path /api/videos is reserved',
   ],
   [
-    'a range that the shell does not meet',
+    'a range that the shell does not satisfy',
     buildOf('watch', '2.0.0-b', { requires: { '@kinora/ui': '^2.0.0' } }),
     'watch@2.0.0-b needs @kinora/ui ^2.0.0; the shell 1.0.0-a has 1.4.0',
   ],
   [
-    'the container of another remote',
+    "another remote's container name",
     buildOf('watch', '2.0.0-b', { container: 'channel_1.0.0-a' }),
-    'its container channel_1.0.0-a has the same name as that of channel',
+    'its container channel_1.0.0-a has the same name as the container of channel',
   ],
-])('%s is refused in words', (_, manifest, sentence) => {
+])('rejects a preview with %s', (_, manifest, sentence) => {
   expect(() => swapBuild(live, manifest)).toThrow(ReleaseRefusedError)
   expect(() => swapBuild(live, manifest)).toThrow(sentence)
 })

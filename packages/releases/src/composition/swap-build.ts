@@ -8,25 +8,26 @@ import { rangeErrors } from './range-errors.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /**
- * Returns the live release with another build of one remote, for a preview. It has its own ID, is not saved, and has no previous build to fall back to.
+ * Returns the live release with a different build of one remote, for a preview. The result has its own ID, is not saved, and has no previous build to fall back
+ * to.
  *
  * @param live the release that viewers see.
- * @throws {ReleaseRefusedError} with a sentence for everything that would keep the build from going live: a shell, an unknown remote, ranges, containers and
- * paths.
+ * @throws {ReleaseRefusedError} with one sentence for each reason why the build could not go live: it is a shell, the remote is unknown, or ranges, containers
+ * or paths are invalid.
  */
 export function swapBuild(live: ReleaseDocument, build: BuildManifest): NewRelease {
   const { id } = build
   if (build.role === 'shell' || id === 'shell')
     throw new ReleaseRefusedError([
-      `${id}@${build.build} is a shell. A link previews one remote in the shell that is live; "check" renders a shell with all remotes.`,
+      `${id}@${build.build} is a shell. A preview link shows one remote in the live shell. To test a shell with all remotes, use "check".`,
     ])
   if (live.microFrontends[id] === undefined)
     throw new ReleaseRefusedError([
-      `${id} is not in the release that is live, so there is nothing to put ${id}@${build.build} in the place of.`,
+      `${id} is not in the live release, so ${id}@${build.build} has no build to replace.`,
     ])
   const { id: release, document } = createRelease(live, [build])
   const [swapped] = document.microFrontends[id] ?? []
-  if (swapped === undefined) throw new Error(`The release of the preview has no ${id}.`)
+  if (swapped === undefined) throw new Error(`The preview's release does not contain ${id}.`)
   const { fallbackUrl: _, ...entry } = swapped
   const { previous: __, ...extras } = swapped.extras
   document.microFrontends[id] = [{ ...entry, extras }]

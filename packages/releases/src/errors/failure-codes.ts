@@ -1,6 +1,6 @@
 /**
- * The codes that docs/errors explains, by what failed: a remote's entry, a later script or stylesheet, its exports, its requirements of shell or browser, its
- * page before it rendered, and anything after that.
+ * The error codes that docs/errors explains, by what failed: a remote's entry, a script or stylesheet that is loaded later, its exports, its requirements for
+ * the shell or browser, its page before it rendered, and anything after that.
  */
 export const failureCodes = {
   entry: 'KIN-LOAD-001',

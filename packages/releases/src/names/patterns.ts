@@ -1,24 +1,24 @@
 /*
- * The rules for names that teams choose. Publishing, the check, release documents and telemetry all use these patterns, so they accept the same names. They are
- * plain strings, because pages use them without a schema library.
+ * Patterns for the names that teams choose. Publishing, the check, release documents and telemetry all use them, so they accept the same names. The patterns
+ * are plain strings, because pages use them without a schema library.
  */
 
-/** An app's name. Excludes `constructor`, because releases use apps as object keys and every object has that key. */
+/** An app's name. Excludes `constructor`, because releases use app names as object keys and every object has that key. */
 export const appPattern = '(?!constructor(?:@|$))[a-z][a-z0-9-]{0,63}'
 
-/** A version, and a build's name. Dots are only allowed between other characters, so neither can be "..", nor start or end with a dot. */
+/** A version or a build's name. Dots are allowed only between other characters, so it cannot be "..", or start or end with a dot. */
 export const versionPattern = String.raw`[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*`
 
-/** A segment of a file's path in a build. */
+/** A segment of a file path in a build. */
 export const filePartPattern = String.raw`[\w@+-][\w@+.-]*`
 
-/** The maximum length of a file's path in its build. */
+/** The maximum length of a file path in a build. */
 export const maxFileLength = 200
 
-/** The maximum length of a place in a released file: app, build, file, line and column. */
+/** The maximum length of a location in a released file: app, build, file, line and column. */
 export const maxPlaceLength = '/mf/'.length + 64 + 1 + 128 + 1 + maxFileLength + 16
 
-/** A team's name: printable text with at least one visible character, and plain spaces only inside it. */
+/** A team's name: printable text with at least one visible character, and only plain spaces, which cannot be first or last. */
 export const ownerPattern = String.raw`^(?! )(?:[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]| ){1,80}(?<! )$`
 
 /** Each optional segment doubles the paths that a route can match. */
@@ -26,16 +26,16 @@ const maxOptionalParts = 4
 
 const routePart = String.raw`(?!\.{1,2}(?:[/?]|$))(?::[A-Za-z][\w-]*|[\w.~-]+)\??`
 
-/** A route's path as package.json declares it: `/watch/:videoId`, `/music/:id?`, `/docs/*`. */
+/** A route's path, as declared in package.json: `/watch/:videoId`, `/music/:id?`, `/docs/*`. */
 export const routePattern = String.raw`^(?=.{1,120}$)(?!(?:[^?]*\?){${maxOptionalParts + 1}})/(?:${routePart}(?:/${routePart})*(?:/\*)?|\*)?$`
 
-/** A call below `/api/v1`, with the route's parameters: `/videos/:videoId?with=:videoId`. */
+/** An API call below `/api/v1`, with the route's parameters: `/videos/:videoId?with=:videoId`. */
 export const callPattern = String.raw`^(?=.{1,300}$)(?!.*/\.{0,2}(?:[/?]))(?!.*/\.{1,2}$)/[\w/:.~%@+&=?,*-]*$`
 
 /** The query that a route's URL must have: `sort=trending`. */
 export const queryPattern = String.raw`^(?=.{1,120}$)[a-zA-Z]+=[\w-]+(?:&[a-zA-Z]+=[\w-]+)*$`
 
-/** The expected form of a name, by its pattern. */
+/** Descriptions of valid names, by pattern. */
 const meanings: Record<string, string> = {
   [ownerPattern]:
     'must be the name of a team: 1 to 80 visible characters on one line, without spaces at its ends or invisible characters',
@@ -46,12 +46,10 @@ const meanings: Record<string, string> = {
   [callPattern]: 'must be the path of a call below /api/v1, such as "/songs/:song", with at most 300 characters',
 }
 
-/** Explains a schema violation in words. */
+/** Describes a schema violation in a sentence. */
 export function violationText(violation: { keyword: string; message: string; params?: object } | undefined): string {
   const { pattern } = (violation?.params ?? {}) as { pattern?: unknown }
   return (
-    (violation?.keyword === 'pattern' ? meanings[String(pattern)] : undefined) ??
-    violation?.message ??
-    'is not as it should be'
+    (violation?.keyword === 'pattern' ? meanings[String(pattern)] : undefined) ?? violation?.message ?? 'is invalid'
   )
 }

@@ -53,7 +53,7 @@ const pointer = {
   canary: { release: 'b', percent: 1, salt: 's', startedAt: '2026-11-21T10:00:00.000Z' },
 }
 
-/** Names that lead to a parent folder, to another site or to several places. */
+/** Names that lead to a parent folder, another site or more than one place. */
 const hostile = [
   '..',
   '.',
@@ -75,7 +75,7 @@ test.each([
   ['an owner that is too long', { owner: 'x'.repeat(81) }],
   ['an owner on two lines', { owner: 'a\nb' }],
   ['an invisible owner', { owner: '\u3164\u2800' }],
-  ['an owner whose text is turned around', { owner: 'team \u202Ehctaw' }],
+  ['an owner with reversed text direction', { owner: 'team \u202Ehctaw' }],
   ['the name constructor', { id: 'constructor' }],
   ['51 routes', { routes: Array.from({ length: 51 }, (_, i) => ({ path: `/watch/${i}`, access: 'public' })) }],
   ...[
@@ -102,7 +102,7 @@ test.each([
     `the first call ${firstCall}`,
     { routes: [{ path: '/watch', access: 'public', firstCall }] },
   ]),
-])('rejects a build with %s, and a release with it', (_, over) => {
+])('rejects a build with %s, and a release that contains it', (_, over) => {
   expect(() => parseBuildManifest(JSON.stringify({ ...manifest, ...over }), 'build.json')).toThrow(
     /is not a valid build manifest: /,
   )
@@ -163,7 +163,7 @@ describe.each(hostile)('%j', (name) => {
 
   test.each([
     ['stable release', { ...pointer, stable: name }],
-    ['release before', { ...pointer, previous: name }],
+    ['previous release', { ...pointer, previous: name }],
     ['canary', { ...pointer, canary: { ...pointer.canary, release: name } }],
   ])('is not a valid %s of a pointer', (_, forged) => {
     expect(() => parseReleasePointer(JSON.stringify(forged), 'a file')).toThrow('a file is not a valid release pointer')
@@ -185,13 +185,13 @@ test.each([
   'https://a@files.example/mf/',
   'javascript:/mf/',
   '//files.example/mf/',
-])('%s is not the path of a build', (base) => {
+])('%s is not a valid base path for a build', (base) => {
   const forged = document(entry({ url: `${base}main.js` }, { base }))
   expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is not a valid release document')
 })
 
 test.each(['https://files.example/', 'http://127.0.0.1:4001/kinora/mf/watch/1.0.0-abc/', 'https://[::1]:8080/mf/a/1/'])(
-  '%s can be the path of a build, in its folder of the site',
+  '%s is a valid base URL for a build on another origin',
   (base) => {
     const elsewhere = document(entry({ url: `${base}main.js` }, { base }))
     expect(parseReleaseDocument(JSON.stringify(elsewhere), 'a file')).toEqual(elsewhere)
@@ -212,7 +212,7 @@ test.each([
   ['a/.git/x.json', false],
   [`${'a'.repeat(197)}.js`, true],
   [`${'a'.repeat(198)}.js`, false],
-])('a build may contain the file %s: %s', (file, expected) => {
+])('isBuildFile accepts the file %s: %s', (file, expected) => {
   expect(isBuildFile(file)).toBe(expected)
 })
 
@@ -239,7 +239,7 @@ test.each([
   expect(readBuildPath(path)).toEqual(expected)
 })
 
-test('deltas and compressed copies are next to their file', () => {
+test('deltas and compressed copies are stored next to their file', () => {
   const delta = deltaFile('main.js', new Uint8Array(32).fill(171))
   expect(delta).toBe(`main.js.${'ab'.repeat(32)}.dcz`)
   for (const name of [delta, 'main.js.br', 'main.js.gz', 'main.js']) expect(originalOf(name)).toBe('main.js')
@@ -247,7 +247,7 @@ test('deltas and compressed copies are next to their file', () => {
 
 const staysBelow = (folder: string, path: string) => posix.normalize(`${folder}/${path}`).startsWith(`${folder}/`)
 
-test('a path never leaves its folder, whatever the name', () => {
+test('paths from arbitrary names never leave their folder', () => {
   const part = constantFrom('..', '.', '/', '\\', '@', 'watch', 'js', '1.0.0', '-', '%2f', '\0', '_', 'Z')
   const name = array(part, { maxLength: 12 }).map((parts) => parts.join(''))
   assert(

@@ -11,31 +11,34 @@ test('reads a signed preview until it expires', () => {
   expect(readPreview(signed, token, expiresAt)).toEqual({ state: 'expired', build, expiresAt })
 })
 
-test('needs no escaping in URLs and cookies, and does not contain the token', () => {
+test('a signed preview needs no escaping in URLs and cookies, and does not contain the token', () => {
   expect(new URL(`https://kinora.example/?a=${signed}`).searchParams.get('a')).toBe(signed)
   expect(signed).toMatch(/^watch@2\.0\.0-4f0c2d9e1b~1795946400~[\w-]{43}$/)
 })
 
 test.each([
-  ['another build', signed.replace('2.0.0', '1.0.0')],
-  ['a later end', signed.replace('~1795946400~', '~1795946401~')],
-  ['no end', signed.replace('~1795946400~', '~~')],
-  ['the signature of another', signed.replace(/~[\w-]+$/, signPreview({ build: 'a@1', expiresAt }, token).slice(-44))],
+  ['a different build', signed.replace('2.0.0', '1.0.0')],
+  ['a later expiry', signed.replace('~1795946400~', '~1795946401~')],
+  ['no expiry', signed.replace('~1795946400~', '~~')],
+  [
+    "another preview's signature",
+    signed.replace(/~[\w-]+$/, signPreview({ build: 'a@1', expiresAt }, token).slice(-44)),
+  ],
   ['half of a signature', signed.slice(0, -20)],
-  ['one character more', `${signed}A`],
+  ['one extra character', `${signed}A`],
   ['no signature', 'watch@2.0.0-4f0c2d9e1b~1795946400'],
   ['nothing', ''],
-  ['very much', 'x'.repeat(100_000)],
+  ['very long text', 'x'.repeat(100_000)],
 ])('rejects a preview with %s as forged', (_, text) => {
   expect(readPreview(text, token, before)).toEqual({ state: 'forged' })
 })
 
-test('rejects a preview of a site with another token as forged', () => {
+test("rejects a preview that was signed with another site's token as forged", () => {
   expect(readPreview(signed, `${token}.`, before)).toEqual({ state: 'forged' })
 })
 
 test.each(['../../etc@1', 'shell', 'Watch@1', 'watch@..'])(
-  'rejects a signed name that is not a build ID: %s',
+  'rejects a signed text that is not a build ID: %s',
   (name) => {
     expect(readPreview(signPreview({ build: name, expiresAt }, token), token, before)).toEqual({ state: 'forged' })
   },

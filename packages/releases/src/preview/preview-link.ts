@@ -2,26 +2,26 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 import { readBuildId } from '../names/released-names.ts'
 
-/** The name of the parameter in a preview link, and of its cookie: `?kinora-preview=…`. */
+/** The name of a preview link's query parameter and of its cookie: `?kinora-preview=…`. */
 export const previewName = 'kinora-preview'
 
-/** The build that a link previews, and the link's expiry. */
+/** The build that a link previews, and when the link expires. */
 export interface Preview {
-  /** As `publish` names it: `watch@1.0.0-4f0c2d9e1b`. */
+  /** The build ID that `publish` prints: `watch@1.0.0-4f0c2d9e1b`. */
   build: string
   /** In whole seconds. */
   expiresAt: Date
 }
 
-/** The result of reading a signed preview; `forged` if it was altered, signed with another token, or is not a preview. */
+/** The result of reading a signed preview; `forged` if it was altered, was signed with another token, or is not a preview. */
 export type PreviewClaim = ({ state: 'valid' | 'expired' } & Preview) | { state: 'forged' }
 
 /**
- * Signs a preview with the operator's token of a site, without revealing the token. The signed text is self-contained; a site stores nothing, and a new token
+ * Signs a preview with the site's operator token, without revealing the token. The signed text is self-contained: the site stores nothing, and a new token
  * invalidates all previous links.
  *
- * @param operatorToken `KINORA_OPERATOR_TOKEN` of the site, at least 32 characters.
- * @returns a text of letters, digits and `@ . ~ _ -`, for use in URLs and cookies.
+ * @param operatorToken the site's `KINORA_OPERATOR_TOKEN`, at least 32 characters.
+ * @returns text that contains only letters, digits and `@ . ~ _ -`, for use in URLs and cookies.
  */
 export function signPreview({ build, expiresAt }: Preview, operatorToken: string): string {
   const claim = `${build}~${Math.floor(expiresAt.getTime() / 1_000)}`
@@ -29,7 +29,7 @@ export function signPreview({ build, expiresAt }: Preview, operatorToken: string
 }
 
 /**
- * Reads a signed preview. Returns no data of one with an invalid signature.
+ * Reads a signed preview. Returns no data if the signature is invalid.
  *
  * @param now for tests.
  */
@@ -45,7 +45,7 @@ export function readPreview(text: string, operatorToken: string, now: Date = new
 
 const form = /^(([^~]{1,200})~(\d{1,11}))~([\w-]{43})$/
 
-/** Uses a derived key, so that the signature reveals nothing about the token and cannot be used elsewhere. */
+/** Uses a derived key, so that the signature reveals nothing about the token and is not valid elsewhere. */
 function signatureOf(claim: string, operatorToken: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', operatorToken, 'kinora', 'preview links', 32))
   return createHmac('sha256', key).update(claim).digest()

@@ -4,16 +4,16 @@ import type { ChangeNote, PointerChange } from './pointer-changes.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** Other writers may come first. More failures than this mean that the storage is broken. */
+/** Another writer may change the pointer first. More failures than this mean that the storage is broken. */
 const attempts = 100
 
 /**
- * Changes what is live. If another writer changes it at the same time, applies the change again to the new state, so nothing is lost.
+ * Changes which releases are live. If another writer changes them at the same time, applies the change again to the new state, so that no change is lost.
  *
  * @param change returns the new state for the given pointer (undefined before the first release), or undefined to leave it unchanged.
- * @param note who changes it and why, stored with the new state.
- * @returns the sequence of the pointer with the change, and whether it was moved.
- * @throws {Error} what `change` throws; the live site is unchanged.
+ * @param note the author and the reason, which are stored with the new state.
+ * @returns the sequence of the pointer with the change, and whether the pointer was moved.
+ * @throws {Error} any error that `change` throws; the live site is unchanged.
  */
 export async function changePointer(
   store: ReleaseStore,
@@ -28,5 +28,7 @@ export async function changePointer(
     if (moved !== undefined) return { sequence: moved.sequence, isMoved: true }
     await setTimeout(Math.random() * 5 * Math.min(attempt, 20))
   }
-  throw new Error(`What is live changed ${attempts} times while this tried to change it. Try again when it is quieter.`)
+  throw new Error(
+    `The live release changed ${attempts} times during this change, so nothing was saved. Try again later.`,
+  )
 }

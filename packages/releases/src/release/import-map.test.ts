@@ -33,7 +33,7 @@ const previous = {
 
 const verifying = { verifiesFiles: true } as const
 
-test('is missing if every build verifies its own files', () => {
+test('a release whose builds all verify their own files has no import map', () => {
   const release = releaseOf({
     watch: microFrontend('watch', verifying),
     music: microFrontend('music', { ...verifying, previous: { ...previous, ...verifying } }),
@@ -41,7 +41,7 @@ test('is missing if every build verifies its own files', () => {
   expect(importMapOf(release)).toBeUndefined()
 })
 
-test('lists only the modules of a build that does not verify its files, with their hashes', () => {
+test('the import map lists only the modules of a build that does not verify its files, with their hashes', () => {
   const release = releaseOf({
     watch: microFrontend('watch', verifying),
     music: microFrontend('music', {
@@ -65,7 +65,7 @@ test('lists only the modules of a build that does not verify its files, with the
   })
 })
 
-test('lists the previous build even if the released one verifies its own files', () => {
+test('the import map lists the previous build even if the released build verifies its own files', () => {
   const unverified = { ...previous, assets: { 'entry.js': hash('d') } }
   const release = releaseOf({ music: microFrontend('music', { ...verifying, previous: unverified }) })
   expect(importMapOf(release)).toContain('/mf/music/0/entry.js')

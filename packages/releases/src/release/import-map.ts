@@ -1,10 +1,10 @@
 import type { ReleaseDocument } from './release-document.ts'
 
-/** The file types that can be imported as a module. */
+/** The file types that can be imported as modules. */
 const importable = /\.(m?js|json|css)$/
 
 /**
- * The import map of a release, as JSON: the hash of every module of builds that do not verify their own files, including previous builds. Other files of those
+ * A release's import map, as JSON: the hash of every module in builds that do not verify their own files, including previous builds. Other files in those
  * builds cannot be imported. Undefined if all builds verify their files.
  */
 export function importMapOf({ microFrontends }: ReleaseDocument): string | undefined {

@@ -4,19 +4,19 @@ import type { SiteStorage } from '../storage/site-storage.ts'
 
 const currentFile = 'discovery/current.json'
 
-/** Other writers may come first. More failures than this mean that the storage is broken. */
+/** Another writer may change the copy first. More failures than this mean that the storage is broken. */
 const maxCopyAttempts = 100
 
 /** Every change updates the copy, so it is at most a few states behind. */
 const maxStatesAhead = 1_000
 
-/** The states of a site's pointer. Each is a file that is created once. `current.json` is a copy of the last one, and may be outdated. */
+/** The states of a site's pointer. Each state is a file that is created once. `current.json` is a copy of the last state, and may be outdated. */
 export interface PointerChain {
   /** Reads the live state. */
   readLast(): Promise<ReleasePointer | undefined>
-  /** Reads the state with this sequence. */
+  /** Reads the state with this sequence number. */
   readState(sequence: number): Promise<ReleasePointer | undefined>
-  /** Creates a state, whose sequence is the next one. Returns false if another writer has created it. */
+  /** Creates the state with the next sequence number. Returns false if another writer has already created it. */
   append(pointer: ReleasePointer): Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
     )
   }
 
-  /** Updates the copy, and verifies it: a slower writer may have replaced it by an earlier state. */
+  /** Updates the copy, then verifies it, because a slower writer may have replaced it with an earlier state. */
   async function updateCopy(): Promise<void> {
     for (let attempt = 0; attempt < maxCopyAttempts; attempt++) {
       const { last, copy } = await readTip()
@@ -69,7 +69,7 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
         return true
       } catch (error) {
         throw new Error(
-          `The change is live (${file}); do not repeat it. But its copy ${currentFile} could not be written: ${(error as Error).message} The next change updates the copy.`,
+          `The change is live (${file}); do not repeat it. However, its copy ${currentFile} could not be written: ${(error as Error).message} The next change updates the copy.`,
           { cause: error },
         )
       }

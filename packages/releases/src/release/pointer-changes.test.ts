@@ -29,13 +29,13 @@ test('stores each text of a note on one line, and a placeholder for a missing au
   expect(noteFields({ by: 'site', evidence })).toEqual({ changedBy: 'site', evidence })
 })
 
-test('a promotion stores what was live before', () => {
+test('a promotion stores the previous release', () => {
   expect(promoteRelease(undefined, 'a')).toEqual({ stable: 'a', previous: null })
   expect(promoteRelease(stable, 'c')).toEqual({ stable: 'c', previous: 'b' })
   expect(promoteRelease(stable, 'c', 'c-canary')).toEqual({ stable: 'c', previous: 'b' })
 })
 
-test('a promotion keeps the canary with its viewers', () => {
+test("a promotion does not change the canary's viewers", () => {
   expect(promoteRelease(withCanary, 'd', 'd-canary')).toEqual({
     stable: 'd',
     previous: 'b',
@@ -43,7 +43,7 @@ test('a promotion keeps the canary with its viewers', () => {
   })
 })
 
-test('remembers the releases of both groups since the canary began, over any number of other promotions', () => {
+test('releasesOfCanary returns the releases of both groups since the canary started, after any number of other promotions', () => {
   const first = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
   const second = { ...stable, ...promoteRelease(first, 'e', 'e-canary') }
   expect(releasesOfCanary(withCanary)).toEqual({ canary: ['c'], stable: ['b'] })
@@ -53,7 +53,7 @@ test('remembers the releases of both groups since the canary began, over any num
   expect(releasesOfCanary({ ...grown, ...stepCanary(grown) })).toEqual(releasesOfCanary(second))
 })
 
-test("evidence about a canary's build does not count after the build was replaced", () => {
+test("evidence about a canary's build does not count after the build is replaced", () => {
   const first = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
   const second = { ...stable, ...promoteRelease(first, 'e', 'e-canary', true) }
   expect(second.canary).toEqual({ ...canary, release: 'e-canary' })
@@ -66,7 +66,7 @@ test('builds that join a canary start without evidence', () => {
   expect(releasesOfCanary(joined)).toEqual({ canary: ['joined'], stable: ['b', 'd'] })
 })
 
-test('a canary remembers at most the last hundred other promotions', () => {
+test('a canary stores at most the last hundred other promotions', () => {
   let pointer = withCanary
   for (let i = 0; i < 150; i++) pointer = { ...stable, ...promoteRelease(pointer, `s-${i}`, `c-${i}`) }
   expect(releasesOfCanary(pointer).canary).toHaveLength(101)
@@ -81,7 +81,7 @@ test('a canary leaves the stable release unchanged', () => {
   })
 })
 
-test('a growing canary keeps its viewers', () => {
+test('a canary keeps its viewers when its share grows', () => {
   expect(startCanary(withCanary, 'd', 50).canary).toEqual({ ...canary, release: 'd', percent: 50 })
 })
 
@@ -89,7 +89,7 @@ test.each([0, -1, 101, Number.NaN])('rejects a canary with %d percent', (percent
   expect(() => startCanary(stable, 'c', percent)).toThrow('above 0 and at most 100 percent')
 })
 
-test('promoting a canary makes it stable, and halting it leaves the stable release', () => {
+test('promoting a canary makes it stable, and halting it returns viewers to the stable release', () => {
   expect(promoteCanary(withCanary)).toEqual({ stable: 'c', previous: 'b' })
   expect(haltCanary(withCanary)).toEqual({ stable: 'b', previous: 'a' })
 })
@@ -98,7 +98,7 @@ describe('the steps of a canary', () => {
   const plan = { steps: [25, 100], everySeconds: 600, steppedAt: '2026-11-21T10:00:00.000Z' }
   const planned: ReleasePointer = { ...stable, canary: { ...canary, plan } }
 
-  test('are stored with it, and taken one by one up to all viewers', () => {
+  test('are stored with the canary and applied one by one, up to all viewers', () => {
     const { canary: started } = startCanary(stable, 'c', 5, { steps: [25, 50], everySeconds: 600 })
     expect(started).toMatchObject({ percent: 5, plan: { steps: [25, 50], everySeconds: 600 } })
     const second = stepCanary({ ...stable, canary: { ...canary, ...started } })
@@ -113,18 +113,18 @@ describe('the steps of a canary', () => {
     expect(startCanary(planned, 'c', 20).canary).toEqual({ ...canary, percent: 20 })
   })
 
-  test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])('cannot go from 5 to %j', (steps) => {
+  test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])('cannot continue from 5 percent with %j', (steps) => {
     expect(() => startCanary(stable, 'c', 5, { steps, everySeconds: 1 })).toThrow(
       'The shares of a canary must increase',
     )
   })
 
-  test('do not exist without a plan', () => {
+  test('are not available without a plan', () => {
     expect(() => stepCanary(withCanary)).toThrow('No step is planned')
   })
 })
 
-test.each([promoteCanary, haltCanary])('rejects ending a canary when none runs', (change) => {
+test.each([promoteCanary, haltCanary])('rejects ending a canary when no canary is running', (change) => {
   expect(() => change(stable)).toThrow('No canary is running.')
 })
 

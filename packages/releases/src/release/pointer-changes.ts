@@ -6,7 +6,7 @@ import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './relea
 /** A pointer without author, time and reason, which the store adds. */
 export type PointerChange = Pick<ReleasePointer, 'stable' | 'previous' | 'canary'>
 
-/** Who changes what is live, and why. These are unverified claims of anyone who can write to the storage. */
+/** The author and the reason for a change of the live releases. Anyone who can write to the storage can claim anything here. */
 export interface ChangeNote {
   /** `Ada Lovelace <ada@kinora.example>`, or `site` for an automatic change. */
   by: string
@@ -19,7 +19,7 @@ export interface ChangeNote {
 const longestName = 120
 const longestReason = 500
 
-/** Prepares a note for storage: each text on one line, of limited length, without control or bidirectional characters. */
+/** Prepares a note for storage: puts each text on one line, limits its length, and removes control and bidirectional characters. */
 export function noteFields({
   by,
   because,
@@ -33,7 +33,7 @@ export function noteFields({
   }
 }
 
-/** Makes a foreign text safe to print on one line of a terminal. */
+/** Makes untrusted text safe to print on one terminal line. */
 export function onOneLine(text: string, longest: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
@@ -45,8 +45,8 @@ export function onOneLine(text: string, longest: number): string {
  * Makes a release stable. A running canary continues as `canaryRelease`, which also contains the promoted builds, so that neither change is lost and the
  * canary's evidence remains valid.
  *
- * @param changesCanarysOwn whether the promotion replaces a build that the canary tests. Then its evidence starts over, because it was about a build that is no
- * longer used.
+ * @param changesCanarysOwn whether the promotion replaces a build that the canary tests. If so, the canary's evidence is discarded, because it is about a build
+ * that is no longer used.
  */
 export function promoteRelease(
   pointer: ReleasePointer | undefined,
@@ -61,7 +61,7 @@ export function promoteRelease(
   return { ...change, canary: { ...canary, release: canaryRelease, ...past } }
 }
 
-/** The releases of the canary's viewers and of all other viewers, latest last. @throws {Error} when no canary runs. */
+/** The releases of the canary's viewers and of all other viewers, latest last. @throws {Error} if no canary is running. */
 export function releasesOfCanary(pointer: Pick<ReleasePointer, 'stable' | 'canary'>): {
   canary: string[]
   stable: string[]
@@ -76,10 +76,10 @@ function pastOf(pointer: ReleasePointer, canary: Canary): NonNullable<Canary['pa
 }
 
 /**
- * Starts a canary for `percent` of the viewers, with the planned larger shares. If a canary runs, its viewers stay in it, with the new `release` and share; the
- * new plan replaces the old one. If the builds differ, the evidence starts over.
+ * Starts a canary for `percent` of the viewers, with the planned larger shares. If a canary is running, its viewers remain in it, with the new `release` and
+ * share, and the new plan replaces the old one. If the builds differ, the evidence is discarded.
  *
- * @throws {Error} when `percent` is not above 0 and at most 100, or the planned shares do not increase.
+ * @throws {Error} if `percent` is not above 0 and at most 100, or if the planned shares do not increase.
  */
 export function startCanary(
   { stable, previous, canary }: ReleasePointer,
@@ -88,7 +88,7 @@ export function startCanary(
   plan?: Pick<CanaryPlan, 'steps' | 'everySeconds'>,
 ): PointerChange {
   if (!(percent > 0 && percent <= 100))
-    throw new Error(`A canary's share is above 0 and at most 100 percent; ${percent} is not.`)
+    throw new Error(`Invalid canary share: ${percent} percent. It must be above 0 and at most 100 percent.`)
   const shares = [percent, ...(plan?.steps ?? [])]
   if (shares.some((share, i) => i > 0 && !(share > (shares[i - 1] ?? 0) && share <= 100)))
     throw new Error(`The shares of a canary must increase, up to 100 percent: ${shares.join(', ')}.`)
@@ -116,13 +116,12 @@ export function startCanary(
 /**
  * Moves the canary to its next planned share; 100 percent promotes it.
  *
- * @throws {Error} when no canary runs, or nothing is planned for it.
+ * @throws {Error} if no canary is running, or no step is planned for it.
  */
 export function stepCanary(pointer: ReleasePointer): PointerChange {
   const canary = runningCanary(pointer)
   const [percent, ...steps] = canary.plan?.steps ?? []
-  if (canary.plan === undefined || percent === undefined)
-    throw new Error('No step is planned for the canary that runs.')
+  if (canary.plan === undefined || percent === undefined) throw new Error('No step is planned for the running canary.')
   if (percent === 100) return promoteCanary(pointer)
   const { stable, previous } = pointer
   const { plan, ...begun } = canary
@@ -130,21 +129,21 @@ export function stepCanary(pointer: ReleasePointer): PointerChange {
   return { stable, previous, canary: { ...begun, percent, ...left } }
 }
 
-/** Promotes the canary for all viewers. @throws {Error} when none runs. */
+/** Promotes the canary for all viewers. @throws {Error} if no canary is running. */
 export function promoteCanary(pointer: ReleasePointer): PointerChange {
   const { release } = runningCanary(pointer)
   return { stable: release, previous: pointer.stable }
 }
 
-/** Returns all viewers to the stable release. @throws {Error} when no canary runs. */
+/** Returns all viewers to the stable release. @throws {Error} if no canary is running. */
 export function haltCanary(pointer: ReleasePointer): PointerChange {
   runningCanary(pointer)
   return { stable: pointer.stable, previous: pointer.previous }
 }
 
 /**
- * Restores an earlier state for all viewers. Its previous release becomes the previous release again, so that two rollbacks go back two releases. Ends a
- * canary, because it is based on the release that is rolled back.
+ * Restores an earlier state for all viewers. The previous release of that state becomes the previous release again, so two rollbacks go back two releases. Ends
+ * a canary, because it is based on the release that is rolled back.
  */
 export function rollbackRelease({ stable, previous }: Pick<ReleasePointer, 'stable' | 'previous'>): PointerChange {
   return { stable, previous }

@@ -30,13 +30,13 @@ function release(microFrontends: object) {
   return { schema: discoverySchema, microFrontends }
 }
 
-test('a valid document has no errors and is read unchanged', () => {
+test('a valid document has no errors and is parsed unchanged', () => {
   const document = release({ shell: entry('shell', { routes: [] }), watch: entry('watch') })
   expect(releaseErrors(document)).toEqual([])
   expect(parseReleaseDocument(JSON.stringify(document), 'a file')).toEqual(document)
 })
 
-test('paths of one remote may be nested', () => {
+test("one remote's paths may be nested", () => {
   const routes = ['/music/:id', '/music/new'].map((path) => ({ path, access: 'public' }))
   expect(releaseErrors(release({ shell: entry('shell', { routes: [] }), music: entry('music', { routes }) }))).toEqual(
     [],
@@ -68,7 +68,7 @@ const FrontendDiscovery = Type.Object(
   { additionalProperties: false },
 )
 
-test('agrees with the Frontend Discovery schema about valid and invalid documents', () => {
+test('accepts and rejects the same documents as the Frontend Discovery schema', () => {
   const valid = release({ shell: entry('shell'), watch: entry('watch') })
   expect([...Value.Errors(FrontendDiscovery, valid)]).toEqual([])
   const outside = [
@@ -88,30 +88,30 @@ test.each([
   ['has no shell', { watch: entry('watch') }, /shell/],
   ['has a remote without an entry', { shell: entry('shell'), watch: [] }, /\/microFrontends\/watch/],
   [
-    'has a second version that is broken',
+    'has an invalid second version',
     { shell: entry('shell'), watch: [...entry('watch'), {}] },
     /\/microFrontends\/watch/,
   ],
   [
-    'gives a preloaded file no hash',
+    'has a preloaded file without a hash',
     { shell: entry('shell'), watch: entry('watch', { preload: ['2.js'] }) },
-    /watch: 2\.js is preloaded and has no hash/,
+    /watch: 2\.js is preloaded but has no hash/,
   ],
   [
-    'gives the entry another hash than its assets',
+    'has a different hash for the entry than for its asset',
     {
       shell: entry('shell'),
       watch: entry('watch', { assets: { 'main.js': `sha384-${'b'.repeat(64)}`, '1.js': hash } }),
     },
-    /watch: the hash of main\.js is not that of its assets/,
+    /watch: the hash of main\.js differs from its hash in the assets/,
   ],
   [
-    'keeps an entry outside its folder',
+    'has an entry outside its folder',
     { shell: entry('shell'), watch: entry('watch', { base: '/mf/other/' }) },
     /watch: the entry .* is not below \/mf\/other\//,
   ],
   [
-    'gives one route to two remotes',
+    'declares the same route in two remotes',
     {
       shell: entry('shell', { routes: [] }),
       watch: entry('watch'),
@@ -120,7 +120,7 @@ test.each([
     /music: the route \/watch belongs to watch/,
   ],
   [
-    "takes a path out of another remote's path",
+    "declares a route that overlaps another remote's route",
     {
       shell: entry('shell', { routes: [] }),
       watch: entry('watch', { routes: [{ path: '/watch/:videoId', access: 'public' }] }),
@@ -129,15 +129,15 @@ test.each([
     /music: the route \/watch\/music belongs to watch \(\/watch\/:videoId\)/,
   ],
   [
-    'has a first call that needs what its path may lack',
+    'has a first call with a parameter that may be missing from its path',
     {
       shell: entry('shell', { routes: [] }),
       music: entry('music', { routes: [{ path: '/music/:id?', access: 'public', firstCall: '/songs/:id' }] }),
     },
-    /music: the first call of \/music\/:id\? needs :id, which the path may lack/,
+    /music: the first call of \/music\/:id\? needs :id, which may be missing from the path/,
   ],
   [
-    'embeds what lies at the path of another remote',
+    "has an embeddable page that overlaps another remote's route",
     {
       shell: entry('shell', { routes: [] }),
       watch: entry('watch', { embed: { path: '/embed/:id', script: 'main.js', styles: [] } }),
@@ -146,15 +146,15 @@ test.each([
     /music: the route \/:list\/:song belongs to watch \(\/embed\/:id\)|watch: the route \/embed\/:id belongs to music/,
   ],
   [
-    'embeds a script without a hash',
+    'has an embeddable page with a script without a hash',
     {
       shell: entry('shell', { routes: [] }),
       watch: entry('watch', { embed: { path: '/embed/:id', script: 'embed.js', styles: [] } }),
     },
-    /watch: embed\.js is embedded and has no hash/,
+    /watch: embed\.js is embedded but has no hash/,
   ],
   [
-    "gives one of the shell's pages to a remote",
+    "declares one of the shell's pages as a remote's route",
     {
       watch: entry('watch', { routes: [{ path: '/login', access: 'public' }] }),
       shell: entry('shell', { routes: [], pages: ['/', '/login'] }),

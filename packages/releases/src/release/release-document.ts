@@ -13,7 +13,7 @@ const PreviousBuild = Type.Object({
   base: Base,
   entry: AssetPath,
   integrity: Integrity,
-  // For a build that does not verify its files itself.
+  // For a build that does not verify its own files.
   assets: Type.Optional(Assets),
 })
 
@@ -47,15 +47,15 @@ const ReleaseDocumentSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** The build of one app in a release, in the format of the Frontend Discovery schema (v1-pre). Kinora's own fields are in `extras`. */
+/** The build of one app in a release, in the Frontend Discovery format (v1-pre). Kinora's own fields are in `extras`. */
 export type MicroFrontend = Static<typeof MicroFrontendSchema>
 
-/** The previous build of a remote, loaded when the current one fails. */
+/** A remote's previous build, which is loaded if the current build fails. */
 export type PreviousBuild = Static<typeof PreviousBuild>
 
 /**
- * A release: one build of the shell and of every remote, checked together. It is immutable, and valid against the Frontend Discovery schema v1-pre. Each entry
- * has one version, because viewers are split between releases, not between builds.
+ * A release: one build of the shell and one of every remote, which were checked together. A release is immutable, and valid against the Frontend Discovery
+ * schema v1-pre. Each entry has only one version, because viewers are split between releases, not between builds.
  */
 export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 
@@ -63,7 +63,7 @@ export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
 
 /**
- * Validates a release document: its shape, hashes for every entry and preloaded file, and no URL that belongs to two apps.
+ * Validates a release document: its structure, that every entry and preloaded file has a hash, and that no URL belongs to two apps.
  *
  * @returns the errors, one sentence each; empty for a valid document.
  */
@@ -79,13 +79,13 @@ export function releaseErrors(document: unknown): string[] {
       const entry = url.slice(extras.base.length)
       if (!url.startsWith(extras.base)) errors.push(`${id}: the entry ${url} is not below ${extras.base}`)
       else if (extras.assets[entry] !== metadata.integrity)
-        errors.push(`${id}: the hash of ${entry} is not that of its assets`)
+        errors.push(`${id}: the hash of ${entry} differs from its hash in the assets`)
       for (const file of extras.preload) {
-        if (extras.assets[file] === undefined) errors.push(`${id}: ${file} is preloaded and has no hash`)
+        if (extras.assets[file] === undefined) errors.push(`${id}: ${file} is preloaded but has no hash`)
       }
       const { script, styles = [] } = extras.embed ?? {}
       for (const file of script === undefined ? [] : [script, ...styles]) {
-        if (extras.assets[file] === undefined) errors.push(`${id}: ${file} is embedded and has no hash`)
+        if (extras.assets[file] === undefined) errors.push(`${id}: ${file} is embedded but has no hash`)
       }
     }
   }

@@ -13,17 +13,17 @@ function canaryViewers(percent: number, salt?: string): string[] {
   return viewers.filter((viewer) => releaseForViewer(live, viewer) === 'canary')
 }
 
-test.each([0.1, 5, 33.3, 90])('a canary of %d percent has that share of viewers', (percent) => {
+test.each([0.1, 5, 33.3, 90])('a canary with %d percent is shown to that share of viewers', (percent) => {
   const share = (canaryViewers(percent).length / viewers.length) * 100
   expect(Math.abs(share - percent)).toBeLessThan(0.5)
 })
 
-test('a viewer stays in the canary when its share grows', () => {
+test('a viewer remains in the canary when its share grows', () => {
   const grown = new Set(canaryViewers(25))
   expect(canaryViewers(10).filter((viewer) => !grown.has(viewer))).toEqual([])
 })
 
-test('another salt selects other viewers', () => {
+test('a different salt selects different viewers', () => {
   const others = new Set(canaryViewers(10, 'another'))
   const inBoth = canaryViewers(10).filter((viewer) => others.has(viewer))
   expect(inBoth.length / viewers.length).toBeCloseTo(0.01, 2)

@@ -5,9 +5,9 @@ import type { ReleasePointer } from './release-pointer.ts'
 const buckets = 10_000
 
 /**
- * The release that a viewer sees: the same at every visit while the canary runs, and still the canary when its share grows.
+ * The release that a viewer sees. It is the same on every visit while the canary is running, and a viewer of the canary remains in it when its share grows.
  *
- * @param viewerId a random ID that says nothing about the person.
+ * @param viewerId a random ID that reveals nothing about the person.
  */
 export function releaseForViewer({ stable, canary }: ReleasePointer, viewerId: string): string {
   if (canary === undefined) return stable

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
 import { ReleaseId } from '../names/released-names.ts'
 
-/** Beyond this number of promotions, a canary forgets the first ones. */
+/** The maximum number of promotions that a canary stores. It discards the oldest ones. */
 export const maxPastReleases = 100
 
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
@@ -57,28 +57,29 @@ const ReleasePointerSchema = Type.Object({
 })
 
 /**
- * A release that a share of the viewers sees. `salt` decides which ones; it stays the same while the share grows, so that no viewer moves back. `past` has the
- * previous releases of both groups since the canary's builds were introduced, because other promotions change both. `releasesOfCanary` reads it.
+ * A release that a share of the viewers sees. `salt` decides which viewers; it does not change while the share grows, so that no viewer moves back. `past`
+ * lists the earlier releases of both groups since the canary's builds were introduced, because other promotions change both groups. `releasesOfCanary` reads
+ * it.
  */
 export type Canary = Static<typeof Canary>
 
 /**
- * The canary's next shares in increasing order; 100 promotes it. A site takes the next step when `everySeconds` have passed since `steppedAt`, an ISO date, if
- * enough viewers have had no more problems than viewers of the stable release.
+ * The canary's next shares in increasing order; 100 promotes it. A site takes the next step when `everySeconds` have passed since `steppedAt`, an ISO date, and
+ * enough viewers have reported no more problems than viewers of the stable release.
  */
 export type CanaryPlan = Static<typeof CanaryPlan>
 
 /**
- * The measurements with which a site halted a canary or took its next step: the number of viewers, their networks, and the viewers with problems; the `share`
- * that was compared with the `limit` (both fractions; the share excludes networks that could be forged, so it may be lower than the counts suggest); the
- * `measure` (by default errors) and its value for the `stable` release; and the time window, as ISO dates.
+ * The measurements with which a site halted a canary or took its next step: the number of viewers, networks and viewers with problems; the `share` that was
+ * compared with the `limit` (both are fractions; the share excludes networks whose reports could be forged, so it may be lower than the counts suggest); the
+ * `measure` (errors by default) and its value for the `stable` release; and the time window, as ISO dates.
  */
 export type CanaryEvidence = Static<typeof Evidence>
 
 /**
- * What is live: the stable release, the previous one, and the canary while one runs. Each state is a file, `discovery/states/<sequence>.json`, that is created
- * once. The last one is live, and `discovery/current.json` is a copy of it. `sequence` increases by 1 with every change. `nonce` distinguishes equal changes of
- * two writers. `changedAt` is an ISO date; `changedBy` and `because` are claims.
+ * Which releases are live: the stable one, the previous one, and the canary while one is running. Each state is a file, `discovery/states/<sequence>.json`,
+ * that is created once. The last state is live, and `discovery/current.json` is a copy of it. `sequence` increases by 1 with every change. `nonce`
+ * distinguishes equal changes by two writers. `changedAt` is an ISO date. `changedBy` and `because` are unverified claims.
  */
 export type ReleasePointer = Static<typeof ReleasePointerSchema>
 
@@ -92,6 +93,6 @@ export function parseReleasePointer(text: string, source: string): ReleasePointe
   if (Value.Check(ReleasePointerSchema, json)) return json
   const [error] = Value.Errors(ReleasePointerSchema, json)
   throw new Error(
-    `${source} is not a valid release pointer: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
+    `${source} is not a valid release pointer: ${error?.instancePath || '/'} ${error?.message ?? 'is invalid'}.`,
   )
 }

@@ -71,9 +71,9 @@ test('reports a successful change if the storage fails after the new state was w
   expect(await store.readPointer()).toMatchObject({ stable: 'b' })
 })
 
-test('corrects the copy after a slower writer has replaced it by an earlier state', async () => {
+test('corrects the copy after a slower writer has replaced it with an earlier state', async () => {
   await goLive('a')
-  // The slower writer has created its state, and its copy waits until another change has been written and copied.
+  // The slower writer creates its state, but writes its copy only after another change has been written and copied.
   const slow = createReleaseStore({
     ...storage,
     async write(path, text) {
@@ -86,8 +86,8 @@ test('corrects the copy after a slower writer has replaced it by an earlier stat
   expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
 })
 
-describe('a process killed while the pointer moves', () => {
-  test('before the new state is written has changed nothing', async () => {
+describe('a process that is killed while it moves the pointer', () => {
+  test('changes nothing before the new state is written', async () => {
     await goLive('a')
     await killedAt('create', 'discovery/states')
     expect(await stablesOf(store.history())).toEqual(['a'])
@@ -95,7 +95,7 @@ describe('a process killed while the pointer moves', () => {
     expect(await stablesOf(store.history())).toEqual(['c', 'a'])
   })
 
-  test('after the new state but before its copy has moved it, and the next change updates the copy', async () => {
+  test('moves the pointer once the new state is written, and the next change updates the copy', async () => {
     await goLive('a')
     await killedAt('write', 'discovery/current.json')
     expect(await stablesOf(store.history())).toEqual(['b', 'a'])
@@ -105,7 +105,7 @@ describe('a process killed while the pointer moves', () => {
     expect(await current()).toEqual(await store.readPointer())
   })
 
-  test('before the first copy has made the first release', async () => {
+  test('creates the first release even if its copy is not written', async () => {
     await killedAt('write', 'discovery/current.json')
     expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: 'b' })
     await goLive('c')
@@ -122,14 +122,14 @@ test('rejects a writer with an outdated pointer', async () => {
   expect(await store.readPointer()).toMatchObject({ stable: 'b' })
 })
 
-test('can change a pointer that was written by hand', async () => {
+test('changes a pointer that was written by hand', async () => {
   await goLive('a')
   await writeFile(join(root, 'discovery/current.json'), '{\n  "previous": null,\n  "stable": "b", "sequence": 7\n}\n')
   await goLive('c')
   expect(await store.readPointer()).toMatchObject({ sequence: 8, stable: 'c', previous: 'b' })
 })
 
-test('20 concurrent changes are all applied', async () => {
+test('applies all of 20 concurrent changes', async () => {
   await goLive('start')
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -140,20 +140,23 @@ test('20 concurrent changes are all applied', async () => {
   expect(names?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
 })
 
-test('a change without an effect does not move the pointer', async () => {
+test('does not move the pointer for a change without an effect', async () => {
   await goLive('a')
   expect(await changePointer(store, () => undefined)).toEqual({ sequence: 1, isMoved: false })
 })
 
-test.each(['../../secret', 'watch', 'watch@', 'watch@../x', 'Watch@1', ''])('%j is not a build', async (id) => {
-  await expect(store.readBuild(id)).rejects.toThrow('names no build')
+test.each(['../../secret', 'watch', 'watch@', 'watch@../x', 'Watch@1', ''])(
+  '%j is not a valid build ID',
+  async (id) => {
+    await expect(store.readBuild(id)).rejects.toThrow('is not a valid build ID')
+  },
+)
+
+test.each(['../current', '', 'a/b'])('%j is not a valid release ID', async (id) => {
+  await expect(store.readRelease(id)).rejects.toThrow('is not a valid release ID')
 })
 
-test.each(['../current', '', 'a/b'])('%j is not a release', async (id) => {
-  await expect(store.readRelease(id)).rejects.toThrow('names no release')
-})
-
-test('saves a release once and reads it back, and rejects an invalid one', async () => {
+test('saves a release once, reads it back, and rejects an invalid release', async () => {
   const { id, document } = createRelease(undefined, [buildOf('shell', '1.0.0-a'), buildOf('watch', '1.0.0-a')])
   await store.saveRelease(id, document)
   expect(await store.readRelease(id)).toEqual(document)
@@ -164,25 +167,25 @@ test('saves a release once and reads it back, and rejects an invalid one', async
   await expect(store.readRelease('forged')).rejects.toThrow(
     'There is no release forged (discovery/releases/forged.json).',
   )
-  await expect(store.readRelease('../x')).rejects.toThrow('"../x" names no release.')
+  await expect(store.readRelease('../x')).rejects.toThrow('"../x" is not a valid release ID.')
 })
 
-test('reads a build by its ID, if its manifest belongs to it', async () => {
+test('reads a build by its ID only if the manifest belongs to that build', async () => {
   const build = buildOf('watch', '1.0.0-a')
   await storage.create('mf/watch/1.0.0-a/build.json', JSON.stringify(build))
   await storage.create('mf/watch/2.0.0-b/build.json', JSON.stringify(build))
   expect(await store.readBuild('watch@1.0.0-a')).toEqual(build)
-  await expect(store.readBuild('watch@2.0.0-b')).rejects.toThrow('its manifest is that of watch@1.0.0-a')
+  await expect(store.readBuild('watch@2.0.0-b')).rejects.toThrow('its manifest belongs to watch@1.0.0-a')
   await expect(store.readBuild('watch@3.0.0-c')).rejects.toThrow("is not in the site's storage")
-  await expect(store.readBuild('watch')).rejects.toThrow('"watch" names no build.')
+  await expect(store.readBuild('watch')).rejects.toThrow('"watch" is not a valid build ID.')
   expect(mapsFolder('watch@1.0.0-a')).toBe('private/maps/watch/1.0.0-a')
 })
 
-test('reports an error when a change never succeeds', async () => {
+test('reports an error if a change never succeeds', async () => {
   const refusing = { ...store, movePointer: async () => undefined }
   const random = jest.spyOn(Math, 'random').mockReturnValue(0)
   const change = jest.fn(() => ({ stable: 'a', previous: null }))
-  await expect(changePointer(refusing, change)).rejects.toThrow('What is live changed 100 times')
+  await expect(changePointer(refusing, change)).rejects.toThrow('The live release changed 100 times')
   random.mockRestore()
   expect(change).toHaveBeenCalledTimes(100)
   await expect(changePointer(store, () => undefined)).resolves.toEqual({ sequence: 0, isMoved: false })

@@ -12,22 +12,23 @@ import type { ReleaseDocument } from './release-document.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
-/** The releases in a site's storage: immutable documents, and one pointer to the live one. */
+/** The releases in a site's storage: immutable documents, and one pointer to the live release. */
 export interface ReleaseStore {
-  /** @throws {Error} when the build is not published here, or its manifest is invalid or belongs to another build. */
+  /** @throws {Error} if the build is not published here, or its manifest is invalid or belongs to another build. */
   readBuild(id: string): Promise<BuildManifest>
-  /** @throws {Error} when the release does not exist, or its document is invalid. */
+  /** @throws {Error} if the release does not exist, or its document is invalid. */
   readRelease(id: string): Promise<ReleaseDocument>
   /** The pointer, or undefined before the first release. */
   readPointer(): Promise<ReleasePointer | undefined>
-  /** The pointer's states, latest first. Ends at the first state, or at one that was not saved. */
+  /** The pointer's states, latest first. Ends at the first state, or at a state that was not saved. */
   history(): AsyncGenerator<ReleasePointer, void>
-  /** Saves a new release. @throws {Error} with every error of an invalid document, without saving it. */
+  /** Saves a new release. @throws {Error} listing every error of an invalid document, without saving it. */
   saveRelease(id: string, document: ReleaseDocument): Promise<void>
   /**
-   * Moves the pointer if it is still `current` (undefined before the first release). Atomic even if the process is killed. Stores the note with the new state.
+   * Moves the pointer if it is still `current` (undefined before the first release). The change is atomic even if the process is killed. Stores the note with
+   * the new state.
    *
-   * @returns the new pointer, or undefined when another writer came first.
+   * @returns the new pointer, or undefined if another writer changed it first.
    */
   movePointer(
     current: ReleasePointer | undefined,
@@ -36,7 +37,7 @@ export interface ReleaseStore {
   ): Promise<ReleasePointer | undefined>
 }
 
-/** @param storage with the site's files. */
+/** @param storage the site's files. */
 export function createReleaseStore(storage: SiteStorage): ReleaseStore {
   const chain = openPointerChain(storage)
 
@@ -49,7 +50,7 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
         throw new Error(`The build ${id} is not in the site's storage (${file}). Publish it first.`)
       const manifest = parseBuildManifest(text, file)
       if (`${manifest.id}@${manifest.build}` !== id)
-        throw new Error(`${id}: its manifest is that of ${manifest.id}@${manifest.build}`)
+        throw new Error(`${id}: its manifest belongs to ${manifest.id}@${manifest.build}`)
       return manifest
     },
     async readRelease(id) {
@@ -85,20 +86,20 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
   }
 }
 
-/** The folder of a build such as `watch@1.0.0-abc`. @throws {Error} for an invalid ID. */
+/** A build's folder, for an ID such as `watch@1.0.0-abc`. @throws {Error} for an invalid ID. */
 export function buildFolder(id: string): string {
   const named = readBuildId(id)
-  if (named === undefined) throw new Error(`"${id}" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`)
+  if (named === undefined) throw new Error(`"${id}" is not a valid build ID. Use the form watch@1.0.0-4f0c2d9e1b.`)
   return `mf/${named.app}/${named.build}`
 }
 
-/** The folder of a build's source maps, by the paths of its scripts: below `private/`, which no site serves. @throws {Error} for an invalid ID. */
+/** The folder with a build's source maps, by the paths of its scripts: below `private/`, which no site serves. @throws {Error} for an invalid ID. */
 export function mapsFolder(id: string): string {
   return buildFolder(id).replace(/^mf/, 'private/maps')
 }
 
-/** The file of a release's document. @throws {Error} for an invalid ID. */
+/** The file with a release's document. @throws {Error} for an invalid ID. */
 export function releaseFile(id: string): string {
-  if (!isReleaseId(id)) throw new Error(`"${id}" names no release.`)
+  if (!isReleaseId(id)) throw new Error(`"${id}" is not a valid release ID.`)
   return `discovery/releases/${id}.json`
 }

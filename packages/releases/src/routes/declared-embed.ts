@@ -13,13 +13,13 @@ export const DeclaredEmbedSchema = Type.Object(declared, { additionalProperties:
 export const BuiltEmbedSchema = Type.Object({ ...declared, script: AssetPath, styles: Type.Array(AssetPath) })
 
 /**
- * A page that any site may embed in an `iframe`, as a remote's package.json declares it: a separate document with one script of the remote and without the
- * shell.
+ * A page that any site may embed in an `iframe`, as declared in a remote's package.json. It is a separate document that contains one script of the remote and
+ * no shell.
  *
- * - `path`: as for a route; only this remote may use it.
- * - `firstCall`: the call below `/api/v1` that loads the page's content, as for a route.
+ * - `path`: same as for a route; only this remote may use it.
+ * - `firstCall`: the API call below `/api/v1` that loads the page's content, same as for a route.
  */
 export type DeclaredEmbed = Static<typeof DeclaredEmbedSchema>
 
-/** The same with its files, in builds and releases. */
+/** Same as `DeclaredEmbed`, but with the page's files, as in builds and releases. */
 export type BuiltEmbed = Static<typeof BuiltEmbedSchema>

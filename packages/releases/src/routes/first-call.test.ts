@@ -16,6 +16,6 @@ test.each([
   ['?query=night%20sky&sort=date', '/search?limit=20&query=night+sky&sort=date'],
   ['?sort=date&utm=mail&query=a%26b', '/search?limit=20&query=a%26b&sort=date'],
   ['', '/search?limit=20'],
-])('the query %s is passed on as %s', (search, call) => {
+])('passes the query %s on as %s', (search, call) => {
   expect(firstCallFor({ firstCall: '/search?limit=20', passes: ['query', 'sort'] }, {}, search)).toBe(call)
 })

@@ -1,11 +1,11 @@
-/** A parameter in a path or a first call, in the router's syntax. */
+/** A parameter in a path or a first call, in React Router's syntax. */
 export const parameter = /:([\w-]+)/g
 
 /**
- * The first call of a page with its parameters, encoded as the api-client does, so that the client finds the response under the URL that it would request. A
- * release has no first call with a parameter that may be missing from the path.
+ * A page's first call with its parameters, encoded like the api-client does, so that the client finds the response under the URL that it would request. A first
+ * call in a release never contains a parameter that may be missing from the path.
  *
- * @param search the query of the page's URL. The call passes on the parameters that the route names.
+ * @param search the query of the page's URL. The call passes on the parameters that the route lists.
  */
 export function firstCallFor(
   { firstCall, passes }: { firstCall?: string; passes?: readonly string[] },

@@ -49,7 +49,7 @@ test.each([
   ['/café', '/caf%C3%A9', {}],
   ['/', '/', {}],
   ['/', '/a', undefined],
-])('%s and %s: as the router matches them', (path, pathname, params) => {
+])('the route %s matches %s like React Router does', (path, pathname, params) => {
   expect(ownMatch([path], pathname)?.params).toEqual(params)
   expect(routerMatch([path], pathname)?.params).toEqual(params)
 })
@@ -60,12 +60,12 @@ test.each([
   ['/music/1/songs', ['/music/:id/*', '/music/:id/:list', '/*'], '/music/:id/:list'],
   ['/music/1', ['/music/:id', '/music/:name'], '/music/:id'],
   ['/a/b', ['/:x?/b', '/a/:y?'], '/:x?/b'],
-])('of the routes that match %s, the router’s choice is taken', (pathname, paths, chosen) => {
+])('selects the same route for %s as React Router', (pathname, paths, chosen) => {
   expect(ownMatch(paths, pathname)?.path).toBe(chosen)
   expect(routerMatch(paths, pathname)?.path).toBe(chosen)
 })
 
-// Few segments, so that many paths and routes overlap.
+// Uses few segments, so that many paths and routes overlap.
 const fixed = constantFrom('a', 'B', 'new', 'a.b', 'c+d', '(e)', 'é', 'a b')
 const parameter = constantFrom(':id', ':name', ':a-b')
 const segment = tuple(oneof(fixed, parameter), boolean()).map(([text, isOptional]) => (isOptional ? `${text}?` : text))
@@ -81,7 +81,7 @@ const pathname = tuple(
   constantFrom('', '/', '//'),
 ).map(([segments, end]) => `/${segments.join('/')}${end}`)
 
-test('whatever routes a release declares, the router’s choice and parameters are found', () => {
+test('returns React Router’s route and parameters for arbitrary declared routes', () => {
   assert(
     property(array(declaredPath, { minLength: 1, maxLength: 5 }), pathname, (paths, url) => {
       expect(ownMatch(paths, url)).toEqual(routerMatch(paths, url))

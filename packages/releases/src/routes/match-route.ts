@@ -10,8 +10,8 @@ export interface RouteMatch<Route> {
 }
 
 /**
- * Returns the route that React Router would choose for a URL's path: the most specific match. Ignores letter case and trailing slashes; `:name?` and `static?`
- * are optional, and a final `*` matches any rest.
+ * Returns the route that React Router would select for a URL's path: the most specific match. Ignores letter case and trailing slashes. `:name?` and `static?`
+ * are optional, and a final `*` matches any remaining segments.
  *
  * @param pathname the URL's path, encoded.
  * @param search the URL's query, for routes that require one.
@@ -40,14 +40,14 @@ export function matchRoute<Route extends { path: string; query?: string }>(
 
 const noMatch = -Infinity
 
-/** Whether a URL's query contains what a route's declaration requires. */
+/** Whether a URL's query contains the query that a route declares. */
 export function hasQuery({ query }: { query?: string }, search: string): boolean {
   const given = new URLSearchParams(search)
   return [...new URLSearchParams(query)].every(([name, value]) => given.get(name) === value)
 }
 
 /**
- * How specific a match is, by the router's rules: each segment counts, static ones most; a splat counts against its path.
+ * How specific a match is, by React Router's rules: each segment adds to the score, static segments most; a splat subtracts from it.
  *
  * @param params receives the values.
  */
@@ -56,7 +56,7 @@ function matchForm(form: readonly string[], values: readonly string[], params: R
     const value = values[i] ?? ''
     if (segment === '*') return -1
     if (segment.startsWith(':') && value) {
-      // The router also decodes a doubly encoded slash.
+      // React Router also decodes a doubly encoded slash.
       params[segment.slice(1)] = value.replaceAll('%2F', '/')
       return 4
     }

@@ -1,4 +1,6 @@
-/** The variants of a declared path, as segments: `/music/:id?` has `/music/:id` and `/music`. Longer ones are first, in the router's order. */
+/**
+ * The variants of a declared path, as segments: `/music/:id?` has the variants `/music/:id` and `/music`. Longer variants are first, in React Router's order.
+ */
 export function pathForms(path: string): string[][] {
   const without = path.replace(optionalSegment, '')
   if (without === path) return [segmentsOf(path)]

@@ -1,10 +1,10 @@
 import type { MicroFrontend, ReleaseDocument } from '../release/release-document.ts'
 import { matchRoute } from './match-route.ts'
 
-/** A declared route of a release, with the remote that owns it. */
+/** A declared route in a release, with the remote that owns it. */
 export type ReleaseRoute = MicroFrontend['extras']['routes'][number] & { remoteId: string }
 
-/** The routes of all remotes of a release. */
+/** The routes of all remotes in a release. */
 export function releaseRoutes({ microFrontends }: Pick<ReleaseDocument, 'microFrontends'>): ReleaseRoute[] {
   return Object.entries(microFrontends).flatMap(([remoteId, [remote]]) =>
     (remote?.extras.routes ?? []).map((route) => Object.assign({ remoteId }, route)),

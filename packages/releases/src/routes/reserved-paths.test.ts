@@ -7,7 +7,7 @@ test.each([
   ['/apiary', false],
   ['/watch/api', false],
   ['/', false],
-])('the path %s is reserved: %s', (path, isReserved) => {
+])('isReservedPath and isReservedRoute match the path %s: %s', (path, isReserved) => {
   expect(isReservedPath(path)).toBe(isReserved)
   expect(isReservedRoute(path)).toBe(isReserved)
 })
@@ -19,7 +19,7 @@ test.each([
   ['/mf/*', true],
   ['/:name/api', false],
   ['/music/:id?', false],
-])('a route %s lies where the site answers itself: %s', (path, isReserved) => {
+])('isReservedRoute matches the route %s: %s', (path, isReserved) => {
   expect(isReservedRoute(path)).toBe(isReserved)
 })
 
@@ -29,6 +29,6 @@ test.each([
   [{ path: '/:page' }, true],
   [{ path: '/home', query: 'sort=trending' }, false],
   [{ path: '/home/new' }, false],
-])('the route %j replaces the redirect from /home: %s', (route, replaces) => {
+])('replacesRedirect matches the route %j: %s', (route, replaces) => {
   expect(replacesRedirect(route)).toBe(replaces)
 })

@@ -3,7 +3,7 @@ import type { DeclaredRoute } from './declared-route.ts'
 import { remoteForPath } from './release-routes.ts'
 import { routeErrors } from './route-errors.ts'
 
-/** The parts of a release that define the owners of paths. */
+/** The parts of a release that define which app owns a path. */
 function releaseOf(remotes: Record<string, DeclaredRoute[]>, pages: string[] = []): ReleaseDocument {
   const entries = Object.entries(remotes).map(([id, routes]) => [id, [{ extras: { routes } }]])
   return { microFrontends: { shell: [{ extras: { routes: [], pages } }], ...Object.fromEntries(entries) } } as never
@@ -16,21 +16,21 @@ const route = (path: string, firstCall?: string): DeclaredRoute => ({
 })
 
 test.each<[string, DeclaredRoute]>([
-  ['that its path always has', route('/watch/:id', '/videos/:id')],
-  ['one of which may be absent, and is not needed', route('/channel/:name/:tab?', '/users/channel/:name')],
+  ['that the path always contains', route('/watch/:id', '/videos/:id')],
+  ["that do not include the path's optional one", route('/channel/:name/:tab?', '/users/channel/:name')],
   ['none', route('/list', '/videos')],
-])('a first call with parameters %s is no error', (_, declared) => {
+])('accepts a first call with parameters %s', (_, declared) => {
   expect(routeErrors(releaseOf({ watch: [declared] }))).toEqual([])
 })
 
-test('routes of one remote may overlap but not repeat', () => {
+test("a remote's routes may overlap but not repeat", () => {
   expect(routeErrors(releaseOf({ watch: [route('/watch/:id'), route('/watch/new')] }))).toEqual([])
   expect(routeErrors(releaseOf({ watch: [route('/watch'), route('/watch')] }))).toEqual([
     'watch: the route /watch belongs to watch',
   ])
 })
 
-test('names the owner of the same path, and of another path with the path', () => {
+test('names the owner of the same path, or of an overlapping path', () => {
   const music = [route('/login'), route('/home/new')]
   expect(routeErrors(releaseOf({ music }, ['/login', '/home/:tab']))).toEqual([
     'music: the route /login belongs to shell',
@@ -43,6 +43,6 @@ test.each([
   ['/Watch/v-1/', 'watch'],
   ['/', undefined],
   ['/nowhere', undefined],
-])('%s belongs to %s', (pathname, remoteId) => {
+])('the path %s belongs to %s', (pathname, remoteId) => {
   expect(remoteForPath(releaseOf({ watch: [route('/watch/:id')] }, ['/']), pathname)).toBe(remoteId)
 })

@@ -7,8 +7,8 @@ import type { ReleaseRoute } from './release-routes.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 /**
- * Returns the errors in the routes and embeddable pages of a release: a URL that another app's route or a page of the shell matches too, and a first call with
- * a parameter that may be missing from its path. Does not check reserved paths: their list may grow, and must not invalidate live releases.
+ * Returns the errors in a release's routes and embeddable pages: URLs that also match another app's route or a page of the shell, and first calls with a
+ * parameter that may be missing from the path. Does not check reserved paths, because their list may grow and must not invalidate live releases.
  */
 export function routeErrors(release: ReleaseDocument): string[] {
   const pages = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))
@@ -25,7 +25,7 @@ export function routeErrors(release: ReleaseDocument): string[] {
     }
     const missing = missingParameter(route)
     if (missing !== undefined)
-      errors.push(`${remoteId}: the first call of ${path} needs ${missing}, which the path may lack`)
+      errors.push(`${remoteId}: the first call of ${path} needs ${missing}, which may be missing from the path`)
     owned.push(route)
   }
   return errors

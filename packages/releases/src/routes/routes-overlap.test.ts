@@ -19,7 +19,7 @@ test.each([
   ['/music/*', '/music/a/b', true],
   ['/music/*', '/gaming/a', false],
   ['*', '/', true],
-])('%s and %s can match the same URL: %s', (a, b, overlap) => {
+])('routesOverlap finds an overlap of %s and %s: %s', (a, b, overlap) => {
   expect([routesOverlap(a, b), routesOverlap(b, a)]).toEqual([overlap, overlap])
 })
 
@@ -28,7 +28,7 @@ const declaredPath = tuple(array(segment, { maxLength: 3 }), boolean()).map(
   ([segments, hasSplat]) => `/${[...segments, ...(hasSplat ? ['*'] : [])].join('/')}`,
 )
 
-/** Every URL of up to three segments that could distinguish such paths. */
+/** Every URL with up to three segments that could distinguish such paths. */
 const urls = [0, 1, 2, 3].flatMap((length) =>
   combinations(['a', 'b', 'x'], length).map((segments) => `/${segments.join('/')}`),
 )
@@ -40,7 +40,7 @@ function combinations(words: readonly string[], length: number): string[][] {
 
 const matches = (path: string, url: string) => matchRoute([{ path }], url) !== undefined
 
-test('two paths overlap exactly if some URL matches both', () => {
+test('two paths overlap if and only if a URL matches both', () => {
   assert(
     property(declaredPath, declaredPath, (a, b) => {
       expect(routesOverlap(a, b)).toBe(urls.some((url) => matches(a, url) && matches(b, url)))

@@ -1,25 +1,25 @@
 /** A package that the shell provides to every remote. */
 export interface SharedPackage {
-  /** The reason for sharing one copy, in one sentence. */
+  /** Why the package must be shared, in one sentence. */
   why: string
   /**
-   * The names that the shell provides, for a large package of ES modules; the rest is tree-shaken. A remote's build fails if it imports another name.
-   * Undefined: all names.
+   * The names that the shell provides from a large package of ES modules; the rest is tree-shaken. A remote's build fails if it imports any other name.
+   * Undefined means all names.
    */
   names?: readonly string[]
 }
 
 /**
- * The sharing policy. The shell provides these packages, and a remote's build contains none of them (`import: false`), so a remote runs only inside a shell. It
- * accepts the minor version that it was built against, or a later one of the same major (`acceptedRange`). `singleton` is off, because the shell may provide
- * two majors of a package; the range then selects one. Everything else that a remote imports is bundled into that remote.
+ * The sharing policy. The shell provides these packages, and a remote's build contains none of them (`import: false`), so a remote runs only inside a shell. A
+ * remote accepts the minor version that it was built against, or a later one with the same major (`acceptedRange`). `singleton` is off, because the shell may
+ * provide two majors of a package; the range then selects one of them. All other imports are bundled into the remote.
  */
 export const sharedPackages = {
-  react: { why: 'Two copies of React cannot render into one tree.' },
-  'react/jsx-runtime': { why: 'It belongs to React and has its version.' },
-  'react-dom': { why: 'It belongs to React and has its version.' },
+  react: { why: 'Two copies of React cannot render into the same tree.' },
+  'react/jsx-runtime': { why: 'It is part of React and must have the same version.' },
+  'react-dom': { why: 'It is part of React and must have the same version.' },
   'react-router-dom': {
-    why: 'A second router context would see no location.',
+    why: 'A second router context would have no location.',
     names: [
       'Link',
       'NavLink',
@@ -46,7 +46,7 @@ export const sharedPackages = {
     ],
   },
   '@tanstack/react-query': {
-    why: 'One cache of server state for the whole page.',
+    why: 'The whole page must use one cache of server state.',
     names: [
       'QueryClient',
       'QueryClientProvider',
@@ -64,16 +64,16 @@ export const sharedPackages = {
       'useSuspenseQuery',
     ],
   },
-  '@kinora/api-client': { why: 'One session: two copies would use the same refresh token twice.' },
-  '@kinora/api-client/queries': { why: 'Its keys name the entries of the shared cache.' },
-  '@kinora/shell-contract': { why: 'Its React context is how a page reaches the shell.' },
-  '@kinora/ui': { why: 'One look, and one copy of its styles.' },
+  '@kinora/api-client': { why: 'There is one session: two copies would use the same refresh token twice.' },
+  '@kinora/api-client/queries': { why: 'Its keys identify the entries of the shared cache.' },
+  '@kinora/shell-contract': { why: 'Pages access the shell through its React context.' },
+  '@kinora/ui': { why: 'All pages have the same look and one copy of the styles.' },
 } as const satisfies Record<string, SharedPackage>
 
 /** A key of the sharing table: a package or one of its entry points. */
 export type SharedName = keyof typeof sharedPackages
 
-/** The npm package of a key in the table: `@kinora/api-client` for `@kinora/api-client/queries`. */
+/** The npm package for a key in the table: `@kinora/api-client` for `@kinora/api-client/queries`. */
 export function packageOf(sharedName: string): string {
   return sharedName
     .split('/')

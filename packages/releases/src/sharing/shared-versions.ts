@@ -7,8 +7,8 @@ import { readAppPackage } from '../build/app-package.ts'
 import { packageOf, sharedPackages } from './shared-packages.ts'
 
 /**
- * The versions of the shared packages installed for `directory`, by npm package: what a shell built there provides, or a remote built there is built against.
- * Leaves out packages that are not installed.
+ * The versions of the shared packages that are installed for `directory`, by npm package. A shell that is built there provides them; a remote is built against
+ * them. Omits packages that are not installed.
  */
 export function sharedVersions(directory: string): Record<string, string> {
   const versions: Record<string, string> = {}
@@ -20,8 +20,8 @@ export function sharedVersions(directory: string): Record<string, string> {
 }
 
 /**
- * The versions of shared packages that the shell in `directory` provides: the installed ones, each after the version of its compatibility entry (`1.4.0 ||
- * 2.0.0`).
+ * The versions of shared packages that the shell in `directory` provides: the installed versions, each preceded by the version of its compatibility entry, if
+ * any (`1.4.0 || 2.0.0`).
  *
  * @throws {Error} naming a compatibility entry for a package that the shell does not provide.
  */
@@ -39,18 +39,18 @@ export function providedVersions(directory: string): Record<string, string> {
   )
 }
 
-/** The range that a remote built against `version` requires: this minor version or a later one of the same major. */
+/** The range that a remote built against `version` requires: this minor version or a later one with the same major. */
 export function acceptedRange(version: string): string {
   const [major, minor] = version.split('.')
   return `^${major}.${minor}.0`
 }
 
-/** The version of a package installed for `directory`, or undefined. */
+/** The version of a package that is installed for `directory`, or undefined. */
 export function installedVersion(name: string, directory: string): string | undefined {
   return (installedPackage(name, directory) as { version: string } | undefined)?.version
 }
 
-/** The package.json of a package installed for `directory`, or undefined. */
+/** The package.json of a package that is installed for `directory`, or undefined. */
 export function installedPackage(name: string, directory: string): object | undefined {
   try {
     const file = findPackageJSON(name, pathToFileURL(join(directory, 'package.json')))

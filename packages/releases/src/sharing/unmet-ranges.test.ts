@@ -19,13 +19,13 @@ test.each([
   ['~1.0.0', '1.0.0', false],
   ['^1.0.0', '1.0.0-beta.1', false],
   ['^1.0.0', 'v1.0.0', false],
-])('%s satisfies %s: %s', (range, provided, isMet) => {
+])('the range %s is satisfied by version %s: %s', (range, provided, isMet) => {
   expect(unmetRanges({ 'api-client': range }, { 'api-client': provided })).toEqual(
     isMet ? [] : [{ name: 'api-client', range, provided }],
   )
 })
 
-test('a package that the shell does not provide is unmet', () => {
+test('a range is unmet if the shell does not provide the package', () => {
   expect(unmetRanges({ 'api-client': '^1.0.0' }, {})).toEqual([
     { name: 'api-client', range: '^1.0.0', provided: undefined },
   ])
@@ -41,6 +41,6 @@ test.each([
   ['^1.4.0-beta', false],
   ['^1.4.0 || *', false],
   ['', false],
-])('%j is a supported range: %s', (text, expected) => {
+])('isRange accepts %j: %s', (text, expected) => {
   expect(isRange(text)).toBe(expected)
 })

@@ -27,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const outside = () => readdir(join(folder, 'outside'), { recursive: true })
 const secret = () => readFile(join(folder, 'outside/secret.json'), 'utf8')
 
-/** Every operation of a storage that takes a path. */
+/** All storage operations that take a path. */
 const acts: Record<string, (path: string) => Promise<unknown>> = {
   read: (path) => storage.read(path),
   readBytes: (path) => storage.readBytes(path),
@@ -59,7 +59,7 @@ describe.each(Object.keys(acts))('%s', (name) => {
   })
 })
 
-describe('a symbolic link in the folder', () => {
+describe("a symbolic link inside the storage's folder", () => {
   beforeEach(async () => {
     await symlink(join(folder, 'outside'), join(root, 'mf/watch/linked'), 'dir')
     await symlink(join(folder, 'outside/secret.json'), join(root, 'mf/watch/1/main.js'))
@@ -69,19 +69,19 @@ describe('a symbolic link in the folder', () => {
 
   const linked = ['mf/watch/1/main.js', 'mf/watch/linked/secret.json', 'mf/watch/inside/page.js']
 
-  test.each(linked)('is not read through: %s', async (path) => {
+  test.each(linked)('is not followed when reading %s', async (path) => {
     expect(await storage.read(path)).toBeUndefined()
     expect(await storage.readBytes(path)).toBeUndefined()
     expect(await storage.lastModified(path)).toBeUndefined()
   })
 
-  test.each(['mf/watch/linked', 'mf/watch/inside'])('is not listed through: %s', async (path) => {
+  test.each(['mf/watch/linked', 'mf/watch/inside'])('is not followed when listing %s', async (path) => {
     expect([await storage.list(path), await storage.files(path)]).toEqual([[], []])
     expect(await storage.files('mf/watch')).toEqual(['1/page.js'])
   })
 
   test.each(['mf/watch/linked/new.json', 'mf/watch/linked/secret.json', 'mf/watch/linked/below/new/file.json'])(
-    'is not written through: %s',
+    'is not followed when writing %s',
     async (path) => {
       for (const act of ['write', 'create', 'uploadDirectory', 'remove'] as const)
         await expect(acts[act]?.(path)).rejects.toThrow('is a symbolic link, which a storage does not follow')
@@ -90,19 +90,19 @@ describe('a symbolic link in the folder', () => {
     },
   )
 
-  test('can be removed without its target', async () => {
+  test('is removed without its target', async () => {
     for (const path of ['mf/watch/linked', 'mf/watch/1/main.js']) await storage.remove(path)
     expect((await readdir(join(root, 'mf/watch'))).toSorted()).toEqual(['1', 'inside'])
     expect(await secret()).toBe('a secret')
   })
 
-  test('above the folder is allowed', async () => {
+  test("is allowed in the path of the storage's folder", async () => {
     await symlink(root, join(folder, 'current'), 'dir')
     expect(await createFolderStorage(join(folder, 'current')).read('mf/watch/1/page.js')).toBe('page')
   })
 })
 
-test('nothing outside the folder is read or written, whatever replaces a name', async () => {
+test("arbitrary names never read or write anything outside the storage's folder", async () => {
   const store = createReleaseStore(storage)
   const part = constantFrom('..', '.', '/', '\\', '%2e%2e', 'watch', '@', '1.0.0', '-', '\0', 'A', '..%2f', '’', ' ')
   const name = array(part, { maxLength: 8 }).map((parts) => parts.join(''))

@@ -7,24 +7,24 @@ const key = { AWS_ACCESS_KEY_ID: 'a key', AWS_SECRET_ACCESS_KEY: 'a secret' }
 const elsewhere = resolve('/srv/elsewhere')
 
 test.each([
-  ['nothing is set', {}, { folder: resolve('.kinora/site'), isMirrored: false }],
-  ['a home is named', { KINORA_HOME: '/srv/kinora' }, { folder: resolve('/srv/kinora/site'), isMirrored: false }],
+  ['no variable is set', {}, { folder: resolve('.kinora/site'), isMirrored: false }],
+  ['KINORA_HOME is set', { KINORA_HOME: '/srv/kinora' }, { folder: resolve('/srv/kinora/site'), isMirrored: false }],
   [
-    'a folder is named',
+    'SITE_ROOT is set',
     { KINORA_HOME: '/srv/kinora', SITE_ROOT: '/srv/site' },
     { folder: resolve('/srv/site'), isMirrored: false },
   ],
   [
-    'a folder is named by URL',
+    'SITE_STORAGE_URL is a folder',
     { SITE_STORAGE_URL: pathToFileURL(elsewhere).href, SITE_ROOT: '/srv/site' },
     { folder: elsewhere, isMirrored: false },
   ],
   [
-    'a bucket is named',
+    'SITE_STORAGE_URL is a bucket',
     { SITE_STORAGE_URL: 's3://releases', SITE_ROOT: '/srv/copies', ...key },
     { folder: resolve('/srv/copies'), isMirrored: true },
   ],
-])('if %s, returns which folder to serve, and whether it is a mirror', (_, env, opened) => {
+])('opens the right folder, and reports whether it is a mirror, if %s', (_, env, opened) => {
   expect(openSiteStorage(env)).toMatchObject(opened)
 })
 
@@ -56,6 +56,6 @@ test.each([
     `${import.meta.filename} is a file. Set SITE_STORAGE_URL to a folder.`,
   ],
   ['s3://releases', { AWS_ACCESS_KEY_ID: 'a key' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set'],
-])('rejects the storage %s with a sentence', (SITE_STORAGE_URL, env, message) => {
+])('rejects the storage %s and explains why', (SITE_STORAGE_URL, env, message) => {
   expect(() => openSiteStorage({ SITE_STORAGE_URL, ...env })).toThrow(message)
 })

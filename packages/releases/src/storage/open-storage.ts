@@ -13,24 +13,24 @@ export type StorageEnvironment = Record<string, string | undefined>
 /** The forms of a storage URL, for help and error messages. */
 export const storageUrlForms = 'file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>'
 
-/** A site's storage, and the local folder of its files. */
+/** A site's storage, and the local folder that its files are served from. */
 export interface OpenedStorage {
   storage: SiteStorage
-  /** The folder from which a site serves files of builds: the storage's own, or a mirror if `isMirrored`. */
+  /** The folder from which a site serves build files: the storage's own folder, or a mirror if `isMirrored` is true. */
   folder: string
-  /** Whether the storage is remote, so that the site serves local copies. */
+  /** Whether the storage is remote. If it is, the site serves local copies. */
   isMirrored: boolean
-  /** Checks the bucket's capabilities and returns its limitations in one line; undefined without any. A folder has none. */
+  /** Checks the bucket's capabilities and returns its limitations in one line; undefined if it has no limitations. A folder never has any. */
   probe?: () => Promise<string | undefined>
 }
 
 /**
- * Opens the storage that the environment configures, the same for the release tool and the site. `SITE_STORAGE_URL` is `file:///srv/kinora/site`, or
+ * Opens the storage that the environment configures. The release tool and the site both use this function. `SITE_STORAGE_URL` is `file:///srv/kinora/site`, or
  * `s3://bucket/prefix?region=eu-central-1&endpoint=https://…` with the credentials `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and optionally
- * `AWS_SESSION_TOKEN`. The region defaults to `AWS_REGION`, the endpoint to AWS. Without that URL, the storage is the folder `SITE_ROOT`, or else `site` in
- * `KINORA_HOME`.
+ * `AWS_SESSION_TOKEN`. The region defaults to `AWS_REGION`, the endpoint to AWS. Without `SITE_STORAGE_URL`, the storage is the folder `SITE_ROOT`, or by
+ * default the folder `site` in `KINORA_HOME`.
  *
- * @param options.readTimeoutMs the timeout of a read from a bucket, in milliseconds; one minute by default.
+ * @param options.readTimeoutMs the timeout for reading from a bucket, in milliseconds. Defaults to one minute.
  * @throws {Error} for an invalid URL or missing credentials.
  */
 export function openSiteStorage(
@@ -48,10 +48,10 @@ export function openSiteStorage(
 }
 
 /**
- * The folder of a `file:` URL.
+ * Returns the folder of a `file:` URL.
  *
- * @param variable the setting with the URL.
- * @throws {Error} for the root of the file system, a file, and a folder of another machine.
+ * @param variable the setting that contains the URL.
+ * @throws {Error} for the root of the file system, a file, or a folder on another machine.
  */
 export function folderOfUrl(variable: string, url: URL): string {
   const folder = url.hostname === '' ? fileURLToPath(url) : '/'
@@ -59,7 +59,7 @@ export function folderOfUrl(variable: string, url: URL): string {
   return requireFolder(folder, variable)
 }
 
-/** A folder that may still have to be made. @throws {Error} for a file, which would read as an empty storage. */
+/** Requires that the path is not a file, which would look like an empty storage. The folder need not exist yet. @throws {Error} for a file. */
 function requireFolder(folder: string, variable: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${folder} is a file. Set ${variable} to a folder.`)
@@ -76,16 +76,16 @@ export function openFolder(folder: string): OpenedStorage {
   return { storage: createFolderStorage(folder), folder, isMirrored: false }
 }
 
-/** The folder for this machine's data and releases: `KINORA_HOME`, or `.kinora` by default. */
+/** The folder for data and releases on this machine: `KINORA_HOME`, or `.kinora` by default. */
 export function homeFolder(env: StorageEnvironment): string {
   return resolve(env['KINORA_HOME'] || '.kinora')
 }
 
 /**
- * The bucket of a URL (`s3://bucket/prefix?region=…&endpoint=https://…`), with credentials from the environment.
+ * Returns the bucket of a URL (`s3://bucket/prefix?region=…&endpoint=https://…`), with credentials from the environment.
  *
- * @param variable the setting with the URL.
- * @throws {Error} without credentials.
+ * @param variable the setting that contains the URL.
+ * @throws {Error} if credentials are missing.
  */
 export function bucketLocation(variable: string, url: URL, env: StorageEnvironment): S3Location {
   const region = url.searchParams.get('region') ?? env['AWS_REGION'] ?? 'us-east-1'

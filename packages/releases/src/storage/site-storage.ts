@@ -1,24 +1,24 @@
 /**
- * The storage of a site's files: builds below `mf/`, releases below `discovery/`. Paths are relative, with forward slashes:
- * `mf/watch/1.0.0-abc/remoteEntry.js`. All methods reject an invalid path, or one that leads to a parent folder, before they read or write anything.
+ * The storage for a site's files: builds below `mf/`, releases below `discovery/`. Paths are relative, with forward slashes:
+ * `mf/watch/1.0.0-abc/remoteEntry.js`. All methods reject an invalid path, or a path that leads to a parent folder, before they read or write anything.
  */
 export interface SiteStorage {
   /** The file's text, or undefined if it does not exist. */
   read(path: string): Promise<string | undefined>
   /** The file's bytes, or undefined if it does not exist. */
   readBytes(path: string): Promise<Uint8Array | undefined>
-  /** Writes or replaces a file. Readers see the previous text or the new one. */
+  /** Writes or replaces a file. Readers see either the previous text or the new one. */
   write(path: string, text: string): Promise<void>
-  /** Creates a file unless it exists. Returns whether it did: `true` for only one of several writers. */
+  /** Creates a file unless it exists. Returns whether the file was created: `true` for only one of several concurrent writers. */
   create(path: string, text: string): Promise<boolean>
   /**
-   * Copies or moves a complete local folder to `path` unless it exists; returns whether it did. An interrupted upload is not listed or has no manifest, so it
-   * is not a build.
+   * Copies or moves a complete local folder to `path` unless `path` exists. Returns whether it did. An interrupted upload is not listed or has no manifest, so
+   * it does not count as a build.
    */
   uploadDirectory(folder: string, path: string): Promise<boolean>
-  /** The names in a folder, sorted, without temporary files; empty if it does not exist. */
+  /** The names in a folder, sorted, excluding temporary files; empty if the folder does not exist. */
   list(path: string): Promise<string[]>
-  /** All files below a folder, by relative path, sorted, without temporary files; empty if it does not exist. */
+  /** All files below a folder, as sorted relative paths, excluding temporary files; empty if the folder does not exist. */
   files(path: string): Promise<string[]>
   /** When a file was last written, or undefined if it does not exist. */
   lastModified(path: string): Promise<Date | undefined>

@@ -7,15 +7,15 @@ import { createFolderStorage } from './folder/folder-storage.ts'
 import { testStorageContract } from './test/storage-contract.ts'
 import type { StorageUnderTest } from './test/storage-contract.ts'
 
-// The bucket's tests are in s3-storage.test.ts, with the service that they need. File operations are slow on a busy disk.
-/** The contract's builds are in the system's temporary folder. This is a folder on another disk, if there is one. */
+// The tests for buckets are in s3-storage.test.ts, which starts the service that they need. File operations are slow on a busy disk.
+/** The contract's builds are in the system's temporary folder. This folder is on another disk, if there is one. */
 const otherDisk = ['/dev/shm', homedir(), import.meta.dirname].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
 )
 
 const storages: Record<string, () => Promise<StorageUnderTest>> = {
   'a folder': () => openFolderIn(tmpdir()),
-  // Needs a second disk.
+  // This test requires a second disk.
   ...(otherDisk === undefined ? {} : { 'a folder on another disk': () => openFolderIn(otherDisk) }),
 }
 

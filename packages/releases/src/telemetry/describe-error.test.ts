@@ -5,7 +5,7 @@ const stack = `TypeError: secret
     at https://kinora.example/assets/other.js:1:1
     at run (https://kinora.example/mf/shell/2.0.0-def/main.css:7)`
 
-test("reports an error's name and its places in released files, innermost first", () => {
+test("reports an error's name and its locations in released files, innermost first", () => {
   expect(describeError({ name: 'TypeError', message: 'secret', stack })).toEqual({
     fault: 'TypeError',
     place: '/mf/watch/1.0.0-abc/routes.js:1:234',
@@ -13,7 +13,7 @@ test("reports an error's name and its places in released files, innermost first"
   })
 })
 
-test('lists the called place before its caller', () => {
+test("lists the failed request's file before the caller", () => {
   expect(describeError({ name: 'ChunkLoadError', request: 'https://kinora.example/mf/a/1/2.js', stack })).toMatchObject(
     { place: '/mf/a/1/2.js', stack: ['/mf/a/1/2.js'] },
   )
@@ -25,7 +25,7 @@ test.each([
   ['video is not defined\nat a secret place', 'video is not defined'],
   ['No video of "my holidays" was found', undefined],
   ['secret: x is not a function', undefined],
-])('the reportable part of the message %j is %j', (message, expected) => {
+])('reports the message %j as %j', (message, expected) => {
   expect(describeError({ name: 'Error', message })?.message).toBe(expected)
 })
 
@@ -33,11 +33,11 @@ test('ignores an aborted request', () => {
   expect(describeError(new DOMException('called off', 'AbortError'))).toBeUndefined()
 })
 
-test.each([null, undefined, 'a text', 42, {}])('reports %j, which was thrown, without a place', (thrown) => {
+test.each([null, undefined, 'a text', 42, {}])('reports the thrown value %j without a location', (thrown) => {
   expect(describeError(thrown)).toEqual({ fault: 'Error' })
 })
 
-test('limits names and places, and accepts only valid names', () => {
+test('limits the length of names and the number of locations, and accepts only valid names', () => {
   const long = `/mf/${'a'.repeat(500)}/1.js`
   const places = Array.from({ length: 20 }, (_, i) => `/mf/watch/1/${i}.js`)
   const described = describeError({ name: `<${'x'.repeat(100)}>`, stack: [long, ...places].join('\n') })
@@ -46,6 +46,9 @@ test('limits names and places, and accepts only valid names', () => {
   expect(described?.stack).toEqual(places.slice(0, 8))
 })
 
-test.each(['/mf/watch/1/entry.mjs:1:2', '/mf/watch/1/chunk@2+a.js:1:2'])('finds the place %s in a stack', (place) => {
-  expect(describeError({ name: 'Error', stack: `    at https://kinora.example${place}` })?.place).toBe(place)
-})
+test.each(['/mf/watch/1/entry.mjs:1:2', '/mf/watch/1/chunk@2+a.js:1:2'])(
+  'finds the location %s in a stack',
+  (place) => {
+    expect(describeError({ name: 'Error', stack: `    at https://kinora.example${place}` })?.place).toBe(place)
+  },
+)

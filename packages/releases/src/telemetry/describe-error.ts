@@ -1,19 +1,19 @@
 import { maxPlaceLength } from '../names/patterns.ts'
 import { reportableMessage } from './engine-message.ts'
 
-/** Finds a place in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
+/** Matches a location in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
 export const placeInFile = /\/mf\/[\w@+./-]+\.(?:m?js|css)(?::\d+){0,2}/
 
-/** The reportable parts of an error: its name, an engine's message, and its place in released files. */
+/** The parts of an error that may be reported: its name, a browser engine's message, and its location in released files. */
 export interface DescribedError {
   fault: string
   message?: string
   place?: string
-  /** The stack's places in released files, innermost first. */
+  /** The stack's locations in released files, innermost first. */
   stack?: string[]
 }
 
-/** Describes an error for reports; undefined for an aborted request. */
+/** Describes an error for a report; undefined for an aborted request. */
 export function describeError(error: unknown): DescribedError | undefined {
   const { name = 'Error', message, stack = '', request = '' } = (error ?? {}) as Error & { request?: string }
   if (name === 'AbortError') return undefined

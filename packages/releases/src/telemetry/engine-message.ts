@@ -1,5 +1,5 @@
 /**
- * Messages of browser engines and React about errors in the code, which contain only fixed words and identifiers. All other messages may contain a viewer's
+ * Messages by browser engines and React about errors in the code. They contain only fixed words and identifiers. All other messages may contain a viewer's
  * data, so pages do not send them and the site does not accept them.
  */
 export const engineMessage = new RegExp(
@@ -16,7 +16,7 @@ export const engineMessage = new RegExp(
   ].join('|')})$`,
 )
 
-/** The reportable part of a message: an engine's message, or React's error number. */
+/** The part of a message that may be reported: a browser engine's message, or React's error number. */
 export function reportableMessage(message: unknown): string | undefined {
   const [text = ''] = String(message).split(/[;\n]/, 1)
   return engineMessage.test(text) ? text : undefined

@@ -16,7 +16,7 @@ const failure = {
 const vital = { kind: 'vital', ...part, name: 'INP', value: 80, parts: { inputDelay: 20 }, place: '/mf/watch/1/a.js' }
 const report = (over: object, events: object[] = [view, failure, vital]) =>
   JSON.stringify({ schema: 2, release: '20261121T101500Z-1a2b3c4d', visit: '4f0c2d', events, ...over })
-/** Whether all of the report can be read. */
+/** Whether the whole report is readable. */
 const read = (text: string) => readTelemetryReport(text)?.unreadable === 0
 
 test("reads a page's report, with and without the schema version", () => {
@@ -33,16 +33,16 @@ test('drops and counts only the unreadable events', () => {
 })
 
 test.each([
-  ['the longest names', { remote: `a${'b'.repeat(63)}`, build: '1'.repeat(128), version: '1'.repeat(64) }],
-  ['the longest owner, in any script', { owner: '映'.repeat(80) }],
-  ['an optional part in its path', { path: '/music/:song?' }],
-  ['a rest in its path', { path: '/docs/*' }],
-  ['every sign that a path may have', { path: '/a.b_c~d-e/:song-id' }],
-])('reads events of a part with %s', (_, over) => {
+  ['names of the maximum length', { remote: `a${'b'.repeat(63)}`, build: '1'.repeat(128), version: '1'.repeat(64) }],
+  ['an owner of the maximum length in a non-Latin script', { owner: '映'.repeat(80) }],
+  ['an optional segment in the path', { path: '/music/:song?' }],
+  ['a wildcard in the path', { path: '/docs/*' }],
+  ['every character that a path may contain', { path: '/a.b_c~d-e/:song-id' }],
+])('reads events with %s', (_, over) => {
   expect(read(report({}, [{ ...view, ...over }]))).toBe(true)
 })
 
-test('reads the place of the longest file that a build may have', () => {
+test('reads a location in a file with a path of the maximum length', () => {
   const file = `${'@+'.repeat(99)}.js`.slice(-200)
   const place = `/mf/${'a'.repeat(64)}/${'1'.repeat(128)}/${file}:1234567:1234567`
   expect(read(report({}, [{ ...failure, place, stack: [place] }]))).toBe(true)
@@ -66,34 +66,34 @@ test.each([
 })
 
 test.each<[string, object, object[] | null]>([
-  ['another schema', { schema: 3 }, null],
-  ['more than it may say', { viewer: 'ada' }, null],
+  ['an unknown schema version', { schema: 3 }, null],
+  ['an unknown field', { viewer: 'ada' }, null],
   ['no release', { release: undefined }, null],
-  ['a visit that is no name', { visit: 'ada lovelace' }, null],
-  ['nothing', {}, []],
+  ['an invalid visit ID', { visit: 'ada lovelace' }, null],
+  ['no events', {}, []],
   ['too many events', {}, Array.from({ length: 51 }, () => view)],
-  ['an event of another kind', {}, [{ ...view, kind: 'click' }]],
-  ['an event that says more', {}, [{ ...view, user: 'ada' }]],
-  ['a URL with its query for a path', {}, [{ ...view, path: '/search?q=secret' }]],
-  ['no path', {}, [{ ...view, path: 'watch' }]],
-  ['an endless owner', {}, [{ ...view, owner: 'x'.repeat(81) }]],
-  ['an endless name', {}, [{ ...view, remote: 'x'.repeat(81) }]],
-  ['an endless path', {}, [{ ...view, path: `/${'x'.repeat(120)}` }]],
+  ['an event of an unknown kind', {}, [{ ...view, kind: 'click' }]],
+  ['an unknown field in a view', {}, [{ ...view, user: 'ada' }]],
+  ['a URL with a query as the path', {}, [{ ...view, path: '/search?q=secret' }]],
+  ['a path without a slash', {}, [{ ...view, path: 'watch' }]],
+  ['an owner that is too long', {}, [{ ...view, owner: 'x'.repeat(81) }]],
+  ["a remote's name that is too long", {}, [{ ...view, remote: 'x'.repeat(81) }]],
+  ['a path that is too long', {}, [{ ...view, path: `/${'x'.repeat(120)}` }]],
   ['an unknown phase', {}, [{ ...failure, phase: 'later' }]],
-  ['a message of somebody’s own', {}, [{ ...failure, message: 'my holidays' }]],
-  ['a place elsewhere', {}, [{ ...failure, place: 'https://other.example/a.js' }]],
-  ['a stack of other places', {}, [{ ...failure, stack: ['/assets/a.js'] }]],
-  ['an endless stack', {}, [{ ...failure, stack: Array.from({ length: 9 }, () => failure.place) }]],
+  ['a message that is not from a browser engine', {}, [{ ...failure, message: 'my holidays' }]],
+  ['a location on another origin', {}, [{ ...failure, place: 'https://other.example/a.js' }]],
+  ['a stack with locations outside released files', {}, [{ ...failure, stack: ['/assets/a.js'] }]],
+  ['a stack that is too long', {}, [{ ...failure, stack: Array.from({ length: 9 }, () => failure.place) }]],
   ['an invalid code', {}, [{ ...failure, code: 'kin load' }]],
   ['an empty code', {}, [{ ...failure, code: '' }]],
   ['an invalid trace ID', {}, [{ ...failure, traceId: '0af7' }]],
-  ['a failure that says more', {}, [{ ...failure, user: 'ada' }]],
+  ['an unknown field in an error', {}, [{ ...failure, user: 'ada' }]],
   ['an unknown vital', {}, [{ ...vital, name: 'FID' }]],
-  ['a vital below nothing', {}, [{ ...vital, value: -1 }]],
-  ['a vital of hours', {}, [{ ...vital, value: 600_001 }]],
-  ['a part that no vital has', {}, [{ ...vital, parts: { secret: 1 } }]],
-  ['a vital that says more', {}, [{ ...vital, user: 'ada' }]],
-])('a report with %s is rejected', (_, over, events) => {
+  ['a negative vital', {}, [{ ...vital, value: -1 }]],
+  ['a vital that is too large', {}, [{ ...vital, value: 600_001 }]],
+  ['an unknown part of a vital', {}, [{ ...vital, parts: { secret: 1 } }]],
+  ['an unknown field in a vital', {}, [{ ...vital, user: 'ada' }]],
+])('rejects a report with %s', (_, over, events) => {
   expect(read(report(over, events ?? [view]))).toBe(false)
 })
 

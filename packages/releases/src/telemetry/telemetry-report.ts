@@ -6,20 +6,20 @@ import { AppId, BuildName, Owner, Place, ReleaseId, RoutePath, Version } from '.
 import { engineMessage } from './engine-message.ts'
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9@._-]*$', maxLength: 80 })
-/** The product's error code: `KIN-LOAD-001`. */
+/** The product's error code, such as `KIN-LOAD-001`. */
 const Code = Type.String({ pattern: '^[A-Z0-9-]+$', minLength: 1, maxLength: 20 })
-/** The trace of the page and its calls, as in `traceparent`. */
+/** The ID of the trace that contains the page and its calls, as in `traceparent`. */
 const TraceId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 })
 const strict = { additionalProperties: false }
 
-/** The part of the product that an event is about. */
+/** The app that an event is about. */
 const Part = {
   remote: AppId,
   version: Version,
   build: BuildName,
   owner: Owner,
-  /** The route's pattern, `/watch/:videoId`, not a URL, which could reveal who watches what. */
+  /** The route's pattern, such as `/watch/:videoId`. Not the URL, which could reveal who watches what. */
   path: RoutePath,
 }
 
@@ -32,20 +32,20 @@ const Failure = Type.Object(
     phase: Type.Enum(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run']),
     /** The error's name. */
     fault: Name,
-    /** The browser engine's message about an error in the code. Other messages stay in the browser, because they may quote anything. */
+    /** The browser engine's message about an error in the code. Other messages are not sent, because they may contain anything. */
     message: Type.Optional(Type.String({ maxLength: 200, pattern: engineMessage.source })),
-    /** The place in a released file that threw. */
+    /** The location in a released file that threw the error. */
     place: Type.Optional(Place),
-    /** The stack's places in released files, innermost first. */
+    /** The stack's locations in released files, innermost first. */
     stack: Type.Optional(Type.Array(Place, { maxItems: 8 })),
     code: Type.Optional(Code),
-    /** The trace of the page's calls, which the provider's log contains too. */
+    /** The ID of the trace that contains the page's calls. It is also in the provider's log. */
     traceId: Type.Optional(TraceId),
   },
   strict,
 )
 
-/** The parts of a web vital in milliseconds, with the names of the web-vitals library. The first four are of LCP, the next three of INP, the rest of TTFB. */
+/** A web vital's parts in milliseconds, with the names of the web-vitals library. The first four belong to LCP, the next three to INP, the rest to TTFB. */
 const VitalParts = Type.Partial(
   Type.Object({
     timeToFirstByte: Milliseconds,
@@ -72,7 +72,7 @@ const Vital = Type.Object(
     /** In milliseconds; for CLS, a fraction of the screen. */
     value: Milliseconds,
     parts: Type.Optional(VitalParts),
-    /** For INP: the released file whose script ran longest. */
+    /** For INP, the released file whose script ran longest. */
     place: Type.Optional(Place),
   },
   strict,
@@ -82,9 +82,9 @@ const Event = Type.Union([View, Failure, Vital])
 
 const Envelope = Type.Object(
   {
-    /** The version of this schema. */
+    /** The version of the report schema. */
     schema: Type.Optional(Type.Literal(2)),
-    /** The release with which the page was opened. */
+    /** The release that the page was opened with. */
     release: ReleaseId,
     /** A random ID of this page load. */
     visit: Name,
@@ -93,14 +93,14 @@ const Envelope = Type.Object(
   strict,
 )
 
-/** An event that a page reports: it was opened, something failed, or a web vital was measured. */
+/** An event in a report: a page was opened, an error occurred, or a web vital was measured. */
 export type TelemetryEvent = Static<typeof Event>
 
-/** A page's report about itself. The site stores it and judges canaries by it. It does not identify the viewer. */
+/** A page's report about itself. The site stores it and uses it to judge canaries. It does not identify the viewer. */
 export type TelemetryReport = Omit<Static<typeof Envelope>, 'events'> & { events: TelemetryEvent[] }
 
 /**
- * Reads a report. Leaves out and counts unreadable events, because a report contains events of several teams.
+ * Parses a report. Omits and counts unreadable events, because a report contains events from several teams.
  *
  * @returns undefined if the text is not a report.
  */

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network of an IP address: the IPv4 address itself, or the first 64 bits of an IPv6 address, because one household or server has 2^64 of
+ * Returns the network of an IP address: the IPv4 address itself, or the first 64 bits of an IPv6 address, because a single household or server has 2^64 of
  * those. Treats an IPv4-mapped IPv6 address as IPv4.
  */
 export function networkOf(ip: string): string {

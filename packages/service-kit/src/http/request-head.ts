@@ -5,10 +5,10 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** A duplicate of these makes a request ambiguous: one parser uses the first, another the last. Node keeps the first without an error. */
+/** Headers that make a request ambiguous if they are repeated: one parser uses the first value, another the last. Node uses the first without an error. */
 const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content-length'])
 
-/** Returns the name of a header that must not be repeated, but is. @param more further headers of that kind. */
+/** Returns the name of a header that is repeated although it must not be. @param more further headers that must not be repeated. */
 export function repeatedHeader(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   ...more: string[]

@@ -5,7 +5,7 @@ import { readAlertRules } from '../test/alert-rules.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 
 test.each(readAlertRules().map((rule) => [rule.alert, rule] as const))(
-  '%s has a description and instructions',
+  'the alert %s has a description and instructions',
   (_, rule) => {
     expect(rule.for).toMatch(/^\d+m$/)
     expect(['page', 'ticket']).toContain(rule.labels.severity)
@@ -16,7 +16,7 @@ test.each(readAlertRules().map((rule) => [rule.alert, rule] as const))(
   },
 )
 
-test('has balanced expressions', () => {
+test('alert expressions have balanced brackets', () => {
   for (const { expr } of readAlertRules())
     for (const [open, close] of ['()', '{}', '[]'].map((pair) => pair.split('')))
       expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length)

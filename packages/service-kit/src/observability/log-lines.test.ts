@@ -24,7 +24,7 @@ test('writes routine lines in batches, within a tenth of a second', () => {
   expect(writes).toHaveLength(1)
 })
 
-test.each([40, 50, 60])('writes a line of level %i at once, after the buffered lines', (level) => {
+test.each([40, 50, 60])('writes a line with level %i immediately, after the buffered lines', (level) => {
   const { writes, lines } = open()
   lines.write(line(30, 'before'))
   lines.write(line(level, 'trouble'))
@@ -33,7 +33,7 @@ test.each([40, 50, 60])('writes a line of level %i at once, after the buffered l
   expect(writes).toHaveLength(1)
 })
 
-test('writes at once when the buffer is full', () => {
+test('writes immediately when the buffer is full', () => {
   const { writes, lines } = open()
   lines.write(line(30, 'x'.repeat(70_000)))
   expect(writes).toHaveLength(1)
@@ -48,7 +48,7 @@ test('flushes the buffer before the process exits', () => {
 
 const hasFullDevice = existsSync('/dev/full')
 
-;(hasFullDevice ? test : test.skip)('drops lines that a full disk does not accept, and continues', async () => {
+;(hasFullDevice ? test : test.skip)('drops lines that cannot be written to a full disk, and continues', async () => {
   const module = JSON.stringify(import.meta.resolve('./log-lines.ts'))
   const script = `
     const { openLogLines } = await import(${module})

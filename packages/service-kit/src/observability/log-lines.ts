@@ -4,15 +4,15 @@ export interface LogLines {
 }
 
 const bufferMs = 100
-/** In characters. */
+/** The maximum length of the buffer, in characters. */
 const maxBuffered = 64 * 1024
 
-/** The levels trace, debug and info. */
+/** The line starts of the levels trace, debug and info. */
 const isBuffered = /^\{"level":[123]0,/
 
 /**
- * Writes trace, debug and info lines in batches, ten times a second, because a write for each request would delay the next one. Writes warnings and
- * errors at once, after the buffered lines. A killed process loses at most 100 ms of lines.
+ * Writes trace, debug and info lines in batches, ten times a second, because a write for each request would delay the next request. Writes warnings and errors
+ * immediately, after the buffered lines. A killed process loses at most 100 ms of lines.
  */
 export function bufferLogLines(output: LogLines): LogLines & { flush(): void } {
   let buffered = ''

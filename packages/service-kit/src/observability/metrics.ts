@@ -28,11 +28,11 @@ export interface Metrics {
 export interface MetricsOptions {
   service: string
   host: string
-  /** 0 picks a free port. */
+  /** The port to listen on. 0 picks a free one. */
   port: number
 }
 
-/** In seconds. */
+/** The histogram's buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Collects metrics of this process, and serves them at `GET /metrics` in Prometheus format. */

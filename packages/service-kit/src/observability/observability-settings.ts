@@ -1,10 +1,10 @@
 import { share, text, wholeNumber } from '../settings/kinds.ts'
 import { Type } from 'typebox'
 
-/** The settings for logs, metrics and traces, which both services have. */
+/** The settings for logs, metrics and traces, which are the same in both services. */
 export const observabilitySettings = {
   METRICS_PORT: wholeNumber(0, {
-    description: 'Port of `/metrics` for Prometheus. Must not be reachable for viewers.',
+    description: 'Port of `/metrics` for Prometheus. Viewers must not be able to reach it.',
     otherwise: 'no metrics',
   }),
   METRICS_HOST: text({ description: 'IP address or name that `METRICS_PORT` listens on.', default: '127.0.0.1' }),
@@ -15,6 +15,6 @@ export const observabilitySettings = {
     }),
   ),
   TRACES_SHARE: share(0.05, {
-    description: 'Share of pages and calls that are traced. A `traceparent` header overrides it.',
+    description: 'Fraction of pages and calls to trace. A `traceparent` header overrides it.',
   }),
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { explainStart } from './end-unstarted.ts'
 
-test('names a port in use, with what to do', async () => {
+test('reports a port in use, and how to fix it', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -15,7 +15,7 @@ test('names a port in use, with what to do', async () => {
   )
 })
 
-test('passes other messages on', () => {
+test('returns other messages unchanged', () => {
   expect(explainStart(new Error('PORT is "x".'))).toBe('PORT is "x".')
   const denied = Object.assign(new Error("EACCES: permission denied, open 'a'"), { code: 'EACCES' })
   expect(explainStart(denied)).toBe("EACCES: permission denied, open 'a'")

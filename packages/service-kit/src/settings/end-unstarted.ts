@@ -1,15 +1,16 @@
 import { types } from 'node:util'
 
-/** What to do about system errors, by their code. */
+/** Explains system errors and how to fix them, by error code. */
 const advice: Record<string, (error: { address?: string; port?: number }) => string> = {
   EADDRINUSE: ({ address, port }) =>
     `Port ${port} of ${address} is in use by another program. Stop it, or choose another port with PORT.`,
-  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Choose another one with HOST.`,
-  EACCES: ({ port }) => (port ? `This user may not listen on port ${port}. Choose one from 1024 on with PORT.` : ''),
-  EMFILE: () => 'Too many files are open at once. Raise the limit ("ulimit -n 4096"), then start again.',
+  EADDRNOTAVAIL: ({ address }) =>
+    `This machine does not have the address ${address}. Set HOST to one of its addresses.`,
+  EACCES: ({ port }) => (port ? `This user is not allowed to listen on port ${port}. Set PORT to 1024 or higher.` : ''),
+  EMFILE: () => 'Too many files are open at once. Raise the limit ("ulimit -n 4096"), then try again.',
 }
 
-/** Explains in one or two sentences why a service did not start, and what to do. */
+/** Explains in one or two sentences why a service did not start, and how to fix it. */
 export function explainStart(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
   const { code = '' } = error as NodeJS.ErrnoException

@@ -1,12 +1,12 @@
 import { Type, type TInteger, type TSchemaOptions } from 'typebox'
 
-/** JSON Schema options of a setting, and what JSON Schema cannot express. */
+/** The JSON Schema options of a setting, and options that JSON Schema does not have. */
 export interface SettingOptions extends TSchemaOptions {
   /** The setting's meaning, for operators. */
   description: string
   /** An example, for a setting without a default. */
   example?: string
-  /** Describes the default if it is not a constant: `the request's own host`. */
+  /** A description of the default if it is not a constant: `the request's own host`. */
   otherwise?: string
 }
 
@@ -21,7 +21,7 @@ export const text = (
 export const secretUrl = (options: SettingOptions & { format?: 'redis-url' }) =>
   Type.String({ isSecret: true, ...options })
 
-/** A key or token, too long to guess. Always redacted. Can also be read from the file in `<name>_FILE`. */
+/** A key or token that is too long to guess. Always redacted. Can also be read from the file in `<name>_FILE`. */
 export const secret = (options: SettingOptions) =>
   Type.String({ minLength: minSecretLength, isSecret: true, ...options })
 
@@ -35,9 +35,9 @@ export const wholeNumber = (byDefault: number, options: SettingOptions): WholeNu
 export const share = (byDefault: number, options: SettingOptions) =>
   Type.Number({ minimum: 0, maximum: 1, default: byDefault, ...options })
 
-/** One of several words. The first is the default. */
+/** One of several words. The first one is the default. */
 export const oneOf = <const Words extends [string, ...string[]]>(words: Words, options: SettingOptions) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: words, default: words[0], ...options })
 
-/** `true` or `false`, by default `false`. */
+/** `true` or `false`. The default is `false`. */
 export const flag = (options: SettingOptions) => Type.Boolean({ default: false, ...options })

@@ -1,7 +1,7 @@
 /**
  * Parses a list of origins, separated by spaces or commas.
  *
- * @throws {Error} for anything but an http or https origin, because it would weaken the page's policy
+ * @throws {Error} for anything that is not an http or https origin, because it would weaken the page's policy.
  */
 export function readOrigins(setting: string): string[] {
   return setting
@@ -10,7 +10,7 @@ export function readOrigins(setting: string): string[] {
     .map((part) => {
       const url = URL.canParse(part) ? new URL(part) : undefined
       if (url === undefined || url.origin !== part || !/^https?:$/.test(url.protocol))
-        throw new Error(`"${part}" is not an origin. Example: https://files.example, without a path.`)
+        throw new Error(`"${part}" is not an origin. Use the form https://files.example, without a path.`)
       return part
     })
 }

@@ -3,7 +3,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import { readOrigins } from './read-origins.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** The parts of a setting's schema that are used here. */
+/** The parts of a setting's schema that this module uses. */
 interface Setting {
   type?: string
   enum?: string[]
@@ -14,7 +14,7 @@ interface Setting {
   isSecret?: boolean
 }
 
-/** The parts of an Ajv error that name the variable and the problem. */
+/** The parts of an Ajv error that identify the variable and the problem. */
 interface Violation {
   keyword: string
   instancePath: string
@@ -28,7 +28,7 @@ const formats: Record<string, { accepts(value: string): boolean; name: string }>
   },
   origins: {
     accepts: areOrigins,
-    name: 'origins with spaces or commas between, for example: https://files.example',
+    name: 'a list of origins separated by spaces or commas, for example: https://files.example',
   },
   'redis-url': {
     accepts: (value) => ['redis:', 'rediss:'].includes(URL.parse(value)?.protocol ?? ''),
@@ -42,15 +42,15 @@ const formats: Record<string, { accepts(value: string): boolean; name: string }>
 
 const typeNames: Record<string, string> = {
   integer: 'a whole number',
-  number: 'a share from 0 to 1, for example: 0.05',
+  number: 'a fraction from 0 to 1, for example: 0.05',
   boolean: 'true or false',
 }
 
 /**
- * Reads a service's settings from environment variables. Treats an empty variable as unset. Reads a secret from the file in `<name>_FILE` if that is
+ * Reads a service's settings from environment variables. Treats an empty variable as unset. Reads a secret from the file in `<name>_FILE` if that variable is
  * set.
  *
- * @throws {Error} with one line for each missing or invalid variable. It contains no secrets.
+ * @throws {Error} with one line for each missing or invalid variable. The message contains no secrets.
  */
 export function readSettings<Properties extends TProperties>(
   schema: TObject<Properties>,
@@ -100,7 +100,7 @@ function areOrigins(value: string): boolean {
   }
 }
 
-/** Registers the formats above and the keywords that settings add to JSON Schema. */
+/** Registers the formats above and the custom schema keywords of settings. */
 function addWords<
   Ajv extends {
     addFormat(name: string, test: (value: string) => boolean): unknown
@@ -125,10 +125,10 @@ function sentenceOf(violation: Violation, settings: TProperties, given: NodeJS.D
   } = settings[name] as Setting
   const value = given[name]
   if (value === undefined)
-    return `${name} is not set. ${example ? `Set it to, for example: ${example}` : `It means: ${description}`}`
+    return `${name} is not set. ${example ? `Set it to a value such as ${example}` : `Description: ${description}`}`
   if (isSecret && minLength !== undefined)
-    return `${name} has ${value.length} characters; it needs at least ${minLength}.`
-  if (isSecret) return `${name} is invalid: ${formats[format]?.name ?? description}.`
+    return `${name} is too short (${value.length} characters). Use at least ${minLength}.`
+  if (isSecret) return `${name} is invalid. It must be ${formats[format]?.name ?? description}.`
   if (words) return `${name} is "${value}". It must be ${words.join(' or ')}.`
   return `${name} is "${value}". It must be ${formats[format]?.name ?? typeNames[type] ?? description}.`
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** The name of the variable that contains the path of a secret's file, instead of the secret itself. */
+/** The name of the variable with the path of a secret's file, an alternative to the variable with the secret itself. */
 export const fileVariable = (name: string) => `${name}_FILE`
 
 /** The result of reading secrets from files. */
 export interface SecretFiles {
-  /** The environment, including those secrets. */
+  /** The environment, including the secrets from files. */
   env: NodeJS.ProcessEnv
-  /** An error message for each unreadable file, by the secret's name. It contains no secrets. */
+  /** An error message for each unreadable file, by the secret's name. The messages contain no secrets. */
   refusals: Map<string, string>
 }
 
-/** Reads the named secrets that are set as files. Ignores the line break that editors add at the end of a file. */
+/** Reads the named secrets whose `<name>_FILE` variable is set. Ignores the line break that editors add at the end of a file. */
 export function readSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]): SecretFiles {
   const read: SecretFiles = { env: { ...env }, refusals: new Map() }
   for (const name of names) {
@@ -27,7 +27,7 @@ export function readSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]
 }
 
 /**
- * Returns the environment with each named secret, read from the file in `<name>_FILE` if that is set.
+ * Returns the environment, including each named secret whose `<name>_FILE` variable is set.
  *
  * @throws {Error} with one line for each unreadable file.
  */
@@ -37,14 +37,14 @@ export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]
   return whole
 }
 
-/** The credentials of an S3 bucket: the usual variables of S3 tools. */
+/** The credentials of an S3 bucket, in the variables that S3 tools commonly use. */
 export const bucketSecrets = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 
 function secretIn(path: string, name: string, env: NodeJS.ProcessEnv): string {
   const variable = fileVariable(name)
-  if (env[name]) throw new Error(`${name} and ${variable} are both set. Take one of them away.`)
+  if (env[name]) throw new Error(`${name} and ${variable} are both set. Unset one of them.`)
   const secret = textOf(path, variable).replace(/\r?\n$/, '')
-  if (secret === '') throw new Error(`${variable} is "${path}", and that file is empty.`)
+  if (secret === '') throw new Error(`${variable} is "${path}", but the file is empty.`)
   return secret
 }
 
@@ -53,6 +53,6 @@ function textOf(path: string, variable: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new Error(`${variable} is "${path}", and that file cannot be read (${code}).`, { cause: error })
+    throw new Error(`${variable} is "${path}", but the file cannot be read (${code}).`, { cause: error })
   }
 }

@@ -11,7 +11,7 @@ interface Setting {
 const begin = '<!-- The settings: written by `npm run generate`. -->'
 const end = '<!-- End of the settings. -->'
 
-/** Renders a service's settings as a Markdown table: variables with their `_FILE` forms, meanings and defaults. */
+/** Renders a service's settings as a Markdown table: variables with their `_FILE` forms, descriptions and defaults. */
 export function settingsTable(schema: TObject): string {
   const { properties, required }: { properties: object; required?: string[] } = schema
   const rows = Object.entries(properties).map(([name, setting]) => {
@@ -23,7 +23,7 @@ export function settingsTable(schema: TObject): string {
   return ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** Replaces the table of settings between two comments in a document. */
+/** Replaces the settings table between the two marks in a document. */
 export function withSettingsTable(document: string, schema: TObject): string {
   const [before, rest] = splitAt(document, begin)
   const [, after] = splitAt(rest, end)
@@ -33,6 +33,6 @@ export function withSettingsTable(document: string, schema: TObject): string {
 function splitAt(text: string, mark: string): [string, string] {
   const [before, after, ...more] = text.split(mark)
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`The document needs one line: ${mark}`)
+    throw new Error(`The document must contain this line exactly once: ${mark}`)
   return [before, after]
 }

@@ -10,7 +10,7 @@ import { settingsTable, withSettingsTable } from './settings-table.ts'
 
 const schema = Type.Object({
   DATABASE_URL: text({ description: 'The database.', example: 'postgres://localhost/kinora' }),
-  FILES: text({ description: 'Where files lie.', format: 'file-url', default: 'file:///srv' }),
+  FILES: text({ description: 'The media folder.', format: 'file-url', default: 'file:///srv' }),
   TOKEN: secret({ description: 'A key.' }),
   PORT: wholeNumber(4000, { description: 'The port.' }),
   RATE: share(0.05, { description: 'A rate.' }),
@@ -44,14 +44,14 @@ test('reads variables by type', () => {
 })
 
 test.each([
-  [{ DATABASE_URL: '' }, 'DATABASE_URL is not set. Set it to, for example: postgres://localhost/kinora'],
-  [{ TOKEN: undefined }, 'TOKEN is not set. It means: A key.'],
-  [{ TOKEN: 'short' }, 'TOKEN has 5 characters; it needs at least 32.'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is not set. Set it to a value such as postgres://localhost/kinora'],
+  [{ TOKEN: undefined }, 'TOKEN is not set. Description: A key.'],
+  [{ TOKEN: 'short' }, 'TOKEN is too short (5 characters). Use at least 32.'],
   [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
   [{ PORT: '-1' }, 'PORT is "-1". It must be a whole number.'],
   [{ PORT: '1.5' }, 'PORT is "1.5". It must be a whole number.'],
-  [{ RATE: '5 %' }, 'RATE is "5 %". It must be a share from 0 to 1, for example: 0.05.'],
-  [{ RATE: '2' }, 'RATE is "2". It must be a share from 0 to 1, for example: 0.05.'],
+  [{ RATE: '5 %' }, 'RATE is "5 %". It must be a fraction from 0 to 1, for example: 0.05.'],
+  [{ RATE: '2' }, 'RATE is "2". It must be a fraction from 0 to 1, for example: 0.05.'],
   [{ HTTPS: 'yes' }, 'HTTPS is "yes". It must be true or false.'],
   [
     { ORIGIN: 'https://kinora.test/' },
@@ -59,7 +59,7 @@ test.each([
   ],
   [{ WAY: 'home' }, 'WAY is "home". It must be straight or around.'],
   [{ FILES: 's3://bucket' }, 'FILES is "s3://bucket". It must be a file: URL, for example: file:///srv/kinora/media.'],
-])('rejects %j by name', (change, message) => {
+])('rejects %j and names the variable', (change, message) => {
   expect(() => readSettings(schema, { ...least, ...change })).toThrow(new Error(message))
 })
 
@@ -68,8 +68,8 @@ test('reports all errors at once, without secrets', () => {
   expect(() => readSettings(schema, env)).toThrow(
     new Error(
       [
-        'DATABASE_URL is not set. Set it to, for example: postgres://localhost/kinora',
-        'TOKEN has 9 characters; it needs at least 32.',
+        'DATABASE_URL is not set. Set it to a value such as postgres://localhost/kinora',
+        'TOKEN is too short (9 characters). Use at least 32.',
         'PORT is "http". It must be a whole number.',
         'HTTPS is "yes". It must be true or false.',
       ].join('\n'),
@@ -77,7 +77,7 @@ test('reports all errors at once, without secrets', () => {
   )
 })
 
-test("the table has each setting's meaning and default", () => {
+test("the settings table contains each setting's description and default", () => {
   const table = settingsTable(schema)
   expect(table.split('\n')).toHaveLength(2 + 9)
   expect(table).toContain('| `DATABASE_URL` | The database. | required |')
@@ -86,13 +86,15 @@ test("the table has each setting's meaning and default", () => {
   expect(table).toContain('| `NAME` | A name. | none |')
 })
 
-test('replaces the table between its marks, any number of times', () => {
+test('replaces the settings table between its marks, any number of times', () => {
   const marks = '<!-- The settings: written by `npm run generate`. -->\n\n<!-- End of the settings. -->'
   const document = withSettingsTable(`before\n${marks}\nafter`, schema)
   expect(document).toContain(settingsTable(schema))
   expect(document.startsWith('before\n') && document.endsWith('\nafter')).toBe(true)
   expect(withSettingsTable(document, schema)).toBe(document)
-  expect(() => withSettingsTable('no marks', schema)).toThrow('The document needs one line: <!-- The settings')
+  expect(() => withSettingsTable('no marks', schema)).toThrow(
+    'The document must contain this line exactly once: <!-- The settings',
+  )
 })
 
 describe('a secret in a file', () => {
@@ -111,7 +113,7 @@ describe('a secret in a file', () => {
   }
   const DATABASE_URL_FILE = file('database', 'postgres://kinora:pass@db/kinora\n')
 
-  test('is read like a variable, without the final line break', () => {
+  test('is read without the final line break', () => {
     expect(readSettings(secrets, { TOKEN_FILE: file('token', `${key}\r\n`), DATABASE_URL_FILE })).toEqual({
       TOKEN: key,
       DATABASE_URL: 'postgres://kinora:pass@db/kinora',
@@ -125,35 +127,39 @@ describe('a secret in a file', () => {
     [
       'that is missing',
       { TOKEN_FILE: join(folder, 'none') },
-      'TOKEN_FILE is "$", and that file cannot be read (ENOENT).',
+      'TOKEN_FILE is "$", but the file cannot be read (ENOENT).',
     ],
-    ['that is a folder', { TOKEN_FILE: folder }, 'TOKEN_FILE is "$", and that file cannot be read (EISDIR).'],
-    ['that is empty', { TOKEN_FILE: file('empty', '\n') }, 'TOKEN_FILE is "$", and that file is empty.'],
+    ['that is a folder', { TOKEN_FILE: folder }, 'TOKEN_FILE is "$", but the file cannot be read (EISDIR).'],
+    ['that is empty', { TOKEN_FILE: file('empty', '\n') }, 'TOKEN_FILE is "$", but the file is empty.'],
     [
-      'in addition to the variable',
+      'that is set in addition to the variable',
       { TOKEN_FILE: file('t', key), TOKEN: key },
-      'TOKEN and TOKEN_FILE are both set. Take one of them away.',
+      'TOKEN and TOKEN_FILE are both set. Unset one of them.',
     ],
-    ['with too short a key', { TOKEN_FILE: file('short', 'short\n') }, 'TOKEN has 5 characters; it needs at least 32.'],
-  ])('%s is rejected by name, without further details', (_, env, message) => {
+    [
+      'with a key that is too short',
+      { TOKEN_FILE: file('short', 'short\n') },
+      'TOKEN is too short (5 characters). Use at least 32.',
+    ],
+  ])('%s is rejected, and the error names the variable but not the secret', (_, env, message) => {
     const expected = message.replace('$', String(env.TOKEN_FILE))
     expect(() => readSettings(secrets, { DATABASE_URL_FILE, ...env })).toThrow(new Error(expected))
   })
 
-  test('that is unreadable is reported with other errors, without secrets', () => {
+  test('that is unreadable is reported together with other errors, without secrets', () => {
     const env = { TOKEN_FILE: join(folder, 'none'), DATABASE_URL_FILE, VALKEY_URL: 'http://:pass@valkey', PORT: 'x' }
     expect(() => readSettings(secrets, env)).toThrow(
       new Error(
         [
-          `TOKEN_FILE is "${env.TOKEN_FILE}", and that file cannot be read (ENOENT).`,
-          'VALKEY_URL is invalid: a redis: or rediss: URL, for example: redis://127.0.0.1:6379.',
+          `TOKEN_FILE is "${env.TOKEN_FILE}", but the file cannot be read (ENOENT).`,
+          'VALKEY_URL is invalid. It must be a redis: or rediss: URL, for example: redis://127.0.0.1:6379.',
           'PORT is "x". It must be a whole number.',
         ].join('\n'),
       ),
     )
   })
 
-  test('is in neither the table nor the redacted settings', () => {
+  test('does not appear in the settings table or the redacted settings', () => {
     expect(settingsTable(secrets)).toContain('| `TOKEN`, or `TOKEN_FILE` | A key. | required |')
     const settings = readSettings(secrets, { TOKEN: key, DATABASE_URL_FILE })
     expect(redactSettings(secrets, settings)).toEqual({

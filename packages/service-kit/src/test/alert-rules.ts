@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** The parts of a rule in deploy/alerts.yaml that tests check. */
+/** The parts of an alert rule in deploy/alerts.yaml that tests check. */
 export interface AlertRule {
   alert: string
   expr: string
@@ -27,8 +27,8 @@ function readPanelExpressions(): string[] {
 }
 
 /**
- * Returns the metrics of a service that alerts and panels query: its own and the shared ones. Leaves out job metrics, which only workers report, and
- * replica metrics, which need a replica.
+ * Returns a service's metrics that alerts and panels query: its own and the shared ones. Omits job metrics, which only workers report, and replica metrics,
+ * which require a replica.
  */
 export function expectedMetrics(service: 'site' | 'provider'): string[] {
   const other = service === 'site' ? 'provider' : 'site'

@@ -12,7 +12,7 @@ export interface CollectedSpan {
   durationMs: number
 }
 
-/** A trace collector that stores what it receives as OTLP over HTTP, in JSON. */
+/** A trace collector that receives OTLP over HTTP as JSON, and stores it. */
 export interface OtlpCollector {
   endpoint: string
   spans: CollectedSpan[]

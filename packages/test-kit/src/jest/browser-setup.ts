@@ -1,14 +1,14 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// Suites share a few cores, so a page may take far longer than the usual second to appear. Only a failing test waits this long.
+// Suites share a few cores, so a page may take far longer than the default of one second to appear. Only a failing test waits this long.
 configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(90_000)
 
-// jsdom has none. No media feature is what a query asks for.
+// jsdom has no matchMedia. In tests, no media query matches.
 globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
 
-// jsdom accepts only its own AbortSignal, and jest-fixed-jsdom replaces that one with Node's. `window` has its own copy of the method.
+// jsdom accepts only its own AbortSignal, but jest-fixed-jsdom replaces it with Node's. `window` has its own copy of the method.
 for (const target of 'window' in globalThis ? [EventTarget.prototype, window] : []) {
   const { addEventListener } = target
   target.addEventListener = function addWithSignal(
@@ -32,9 +32,12 @@ beforeEach(() => {
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-// A test that expects console.error says so by clearing the calls: `jest.mocked(console.error).mockClear()`.
+// A test that expects a console.error call clears it: `jest.mocked(console.error).mockClear()`.
 afterEach(() => {
   const calls = consoleError.mock.calls
   consoleError.mockRestore()
-  if (calls.length > 0) throw new Error(`console.error was called: ${calls.map((call) => call.join(' ')).join('\n')}`)
+  if (calls.length > 0)
+    throw new Error(
+      `console.error was called. Fix the cause, or call jest.mocked(console.error).mockClear() if the test expects it:\n${calls.map((call) => call.join(' ')).join('\n')}`,
+    )
 })

@@ -4,12 +4,12 @@ import { extname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const extension = extname(import.meta.filename)
 
-/** Packages that are ES modules only. Jest runs them as CommonJS like everything else. */
+/** Packages that contain only ES modules. Jest runs them as CommonJS, like all other packages. */
 const modulesOnly = ['@kinora', 'msw', '@mswjs', 'until-async', 'rettime', '@open-draft', 'axios']
 
 /**
- * The configuration of Jest for a remote outside the workspace: TypeScript by swc, a browser's document, CSS Modules whose classes are named
- * after themselves, and a failed test for every unexpected `console.error`.
+ * The Jest configuration for a remote outside the workspace: compiles TypeScript with swc, provides a browser document, maps class names in CSS Modules to
+ * themselves, and fails a test that logs an unexpected `console.error`.
  *
  * @param rootDir the remote's folder.
  */

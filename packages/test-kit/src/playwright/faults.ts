@@ -1,22 +1,22 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-/** Injects faults around a remote's page. Each applies from its call until the test ends, to every page of the context. */
+/** Injects faults into the pages of a browser context. Each fault remains active until the test ends or `clear` is called. */
 export interface Faults {
-  /** Calls of the API are answered with a status. @param path below `/api/v1`, as it begins: `/videos` is `/videos/v-1` too. @param status 503 by default. */
+  /** Makes API calls fail with a status. @param path the start of the path below `/api/v1`: `/videos` includes `/videos/v-1`. @param status 503 by default. */
   failCalls(path: string, status?: number): Promise<void>
-  /** Calls of the API are answered so much later, in milliseconds. */
+  /** Delays API calls by `ms` milliseconds. */
   delayCalls(path: string, ms: number): Promise<void>
-  /** Calls of the API are never answered. */
+  /** Leaves API calls pending, without a response. */
   holdCalls(path: string): Promise<void>
-  /** No file of a remote's builds comes. */
+  /** Makes all files of a remote's builds return 404. */
   failRemote(remoteId: string): Promise<void>
-  /** Everything is as it should be again. */
+  /** Removes all faults. */
   clear(): Promise<void>
 }
 
 const call = (path: string) => `/api/v1${path}`
 
-/** Faults for the pages of a context. */
+/** Creates the faults for the pages of a context. */
 export function createFaults(context: BrowserContext): Faults {
   const underWay: [matches: (url: URL) => boolean, handle: (route: Route) => Promise<void>][] = []
 
@@ -28,12 +28,15 @@ export function createFaults(context: BrowserContext): Faults {
   return {
     failCalls: (path, status = 503) =>
       add(call(path), (route) =>
-        route.fulfill({ status, json: { statusCode: status, message: 'This error was injected.', success: false } }),
+        route.fulfill({
+          status,
+          json: { statusCode: status, message: 'This error was injected by the test.', success: false },
+        }),
       ),
     delayCalls: (path, ms) =>
       add(call(path), async (route) => {
         await new Promise((resolve) => setTimeout(resolve, ms))
-        // The test may be over.
+        // The test may have ended in the meantime.
         await route.fallback().catch(() => {})
       }),
     holdCalls: (path) => add(call(path), () => Promise.resolve()),

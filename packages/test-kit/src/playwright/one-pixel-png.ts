@@ -1,4 +1,4 @@
-/** The smallest PNG: one pixel, for whatever wants a picture. */
+/** A minimal PNG of one pixel, for requests that require a picture. */
 export const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

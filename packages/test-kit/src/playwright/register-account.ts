@@ -5,7 +5,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { onePixelPng } from './one-pixel-png.ts'
 
-/** An account that a test has to itself. */
+/** An account that only one test uses. */
 export interface Account {
   fullName: string
   username: string
@@ -13,7 +13,7 @@ export interface Account {
   password: string
 }
 
-/** Registers a fresh account by the provider's own call. */
+/** Registers a new account through the provider's API. */
 export async function registerAccount(request: APIRequestContext, siteUrl: string): Promise<Account> {
   const id = randomBytes(5).toString('hex')
   const account = {

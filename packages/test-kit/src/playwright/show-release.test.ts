@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([remoteBuild, modules].map((folder) => rm(folder, { recursive: true }))))
 
-/** Asks for a document of the site in a context that shows the build. What came, and what is said in the end. */
+/** Requests a document in a context that shows the build. Returns the received page and policy, and the function that reports errors. */
 async function open(
   body: string,
   { contentType = 'text/html; charset=utf-8', isFramed = false, build = remoteBuild } = {},
@@ -99,17 +99,17 @@ test.each([
   expect(policy).toBe(`script-src 'sha256-${own}' 'self' 'sha256-boot'`)
 })
 
-test('reports why the requested page without a release does not load', async () => {
+test('reports why a page without a release does not load', async () => {
   const { came, end } = await open('<title>Embedded</title>')
   expect(came).toBeUndefined()
   expect(end).toThrow(
-    'http://localhost:3000/embed/v-1 (200) carries no release, so it cannot show music@1.2.0-own, which "remoteBuild" names.',
+    'http://localhost:3000/embed/v-1 (200) does not contain a release, so it cannot show the "remoteBuild" music@1.2.0-own.',
   )
 })
 
 test.each([
-  ['what is no page', { contentType: 'application/json' }],
-  ['what a page frames', { isFramed: true }],
+  ['a response that is not a page', { contentType: 'application/json' }],
+  ['a framed document', { isFramed: true }],
 ])('%s is returned unchanged', async (_, options) => {
   const { came, end } = await open('<title>Embedded</title>', options)
   expect(came).toBe('<title>Embedded</title>')

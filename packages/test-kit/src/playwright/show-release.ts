@@ -6,31 +6,31 @@ import { buildManifestFile, importMapOf, parseBuildManifest } from '@kinora/rele
 import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
 import type { APIResponse, BrowserContext, Route } from '@playwright/test'
 
-/** A release that may not be live, and what opens it. */
+/** A release that may not be live, and the token for opening it. */
 export interface NamedRelease {
-  /** `20261121T101500Z-1a2b3c4d`, as `kinora-release history` names it. */
+  /** Its ID as `kinora-release history` lists it, such as `20261121T101500Z-1a2b3c4d`. */
   id: string
-  /** The site's `KINORA_OPERATOR_TOKEN`. It is sent to that site alone. */
+  /** The site's `KINORA_OPERATOR_TOKEN`, which is sent only to that site. */
   operatorToken: string
 }
 
-/** The builds that replace live ones in the pages of a context. */
+/** The builds that replace the live ones in a context's pages. */
 export interface ShownRelease {
   siteUrl: string
   release: NamedRelease | undefined
-  /** The folder of a remote's build. */
+  /** The folder with a remote's build. */
   remoteBuild: string | undefined
 }
 
-/** Errors while pages were shown. */
+/** Collects errors while a test shows pages. */
 interface Showing {
-  /** @throws {Error} when a page was asked for that cannot show the remote's build. */
+  /** @throws {Error} if a page was requested that cannot show the remote's build. */
   end(): void
 }
 
 /**
- * Shows a release in every page of a context: the named one or the live one, with a local build of a remote if given. Other contexts do not
- * change. A page without a release fails to load, because it would silently leave the build out.
+ * Shows a release in every page of a context: the given release or the live one, with a local build of a remote if given. Does not affect other contexts. A
+ * page without a release fails to load, because otherwise the test would silently run without the build.
  */
 export async function showRelease(
   context: BrowserContext,
@@ -72,9 +72,12 @@ async function readManifest(folder: string): Promise<BuildManifest> {
   try {
     return parseBuildManifest(await readFile(file, 'utf8'), file)
   } catch (cause) {
-    throw new Error(`${folder} is not a build of a remote. Name a folder that "kinora-release publish" has written.`, {
-      cause,
-    })
+    throw new Error(
+      `${folder} does not contain a remote's build. Set "remoteBuild" to a folder that "kinora-release publish" has written.`,
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -87,7 +90,10 @@ interface Page {
   headers: Record<string, string>
 }
 
-/** The page, whose release document has the remote's build, and whose import map the hashes of its modules; undefined for one that carries no release. */
+/**
+ * Returns the page with the remote's build in its release document and the hashes of the build's modules in its import map; undefined for a page without a
+ * release.
+ */
 function withRemote({ body, headers }: Page, manifest: BuildManifest): Page | undefined {
   const [, , json] = releaseElement.exec(body) ?? []
   if (json === undefined) return undefined
@@ -99,14 +105,14 @@ function withRemote({ body, headers }: Page, manifest: BuildManifest): Page | un
     body: body.replace(releaseElement, (_, start: string, __, end: string) => start + text + end),
     headers,
   }
-  // The page of a release may leave out hashes of other remotes' files, so their part of the map stays as it is.
+  // The page's release may omit the hashes of other remotes' files, so do not change their entries in the map.
   const map = importMapOf({ ...release, microFrontends: { shell: release.microFrontends.shell, own: [...own] } })
   return map === undefined ? page : withImportMap(page, map)
 }
 
 const mapElement = /<script type="importmap">(.*?)<\/script>/s
 
-/** The page with these modules in its import map, and a policy that lets that map through. */
+/** Returns the page with these modules in its import map, and with a policy that allows the map. */
 function withImportMap({ body, headers }: Page, more: string): Page {
   const [, present = '{}'] = mapElement.exec(body) ?? []
   const [before, added] = [JSON.parse(present), JSON.parse(more)] as [ImportMap, ImportMap]
@@ -117,7 +123,7 @@ function withImportMap({ body, headers }: Page, more: string): Page {
   const script = `<script type="importmap">${map}</script>`
   const hash = `'sha256-${createHash('sha256').update(map).digest('base64')}'`
   return {
-    // Before anything that could import a module.
+    // The map must precede every script that could import a module.
     body: mapElement.test(body)
       ? body.replace(mapElement, () => script)
       : body.replace(releaseElement, (release) => script + release),
@@ -137,8 +143,8 @@ interface ImportMap {
 
 function withoutRelease(url: string, response: APIResponse, { id, build }: BuildManifest): Error {
   return new Error(
-    `${url} (${response.status()}) carries no release, so it cannot show ${id}@${build}, which "remoteBuild" names. Open a page of the product there; for any other, such as one that ` +
-      'other sites embed, publish the build and test it without "remoteBuild".',
+    `${url} (${response.status()}) does not contain a release, so it cannot show the "remoteBuild" ${id}@${build}. Open a page of the product. To test any other page, such as one that ` +
+      'other sites embed, publish the build and remove "remoteBuild".',
   )
 }
 

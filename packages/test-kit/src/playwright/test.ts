@@ -9,29 +9,32 @@ import { logIn, takeSession } from './session.ts'
 import { showRelease } from './show-release.ts'
 import type { NamedRelease } from './show-release.ts'
 
-/** Where a team's tests run, and what they see there: `test.use({ … })`, or `use` in playwright.config.ts. */
+/**
+ * The site that a team's tests run against, and the release that they see there. Set the options with `test.use({ … })`, or with `use` in playwright.config.ts.
+ */
 export interface KinoraOptions {
-  /** The site, without a slash at the end; by default `KINORA_SITE_URL`, or else http://localhost:3000. */
+  /** The site's URL, without a trailing slash. Defaults to `KINORA_SITE_URL`, or http://localhost:3000 if that is not set. */
   siteUrl: string
-  /** A release in place of the one that is live. */
+  /** A release to show instead of the live one. */
   release: NamedRelease | undefined
-  /** The folder of a build of the team's remote, which pages show in place of the released one: `.kinora/site/mf/music/1.2.0-4f0c2d9e1b`, as `kinora-release publish` writes it. */
+  /**
+   * The folder with a build of the team's remote, which pages show instead of the released build. `kinora-release publish` writes such folders:
+   * `.kinora/site/mf/music/1.2.0-4f0c2d9e1b`.
+   */
   remoteBuild: string | undefined
 }
 
 /** The fixtures of a test. */
 export interface KinoraFixtures {
-  /** A fresh account, registered with the site's provider: use a site whose data may grow. */
+  /** A new account on the site. Use a site whose data may grow. */
   account: Account
-  /** A page of the site's on which `account` is signed in. */
+  /** A page on which `account` is signed in. */
   signedInPage: Page
-  /** Faults to inject. */
+  /** Injects faults, such as failing API calls. */
   faults: Faults
 }
 
-/**
- * Playwright's test in a running Kinora: `page` and every other page of its context show the site, in the release and with the remote that the options name.
- */
+/** Playwright's test for a running Kinora: `page` and all other pages of its context show the site with the release and the remote's build from the options. */
 export const test = base.extend<KinoraFixtures & KinoraOptions>({
   siteUrl: [process.env['KINORA_SITE_URL'] || 'http://localhost:3000', { option: true }],
   release: [undefined, { option: true }],

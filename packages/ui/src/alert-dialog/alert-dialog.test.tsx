@@ -41,7 +41,7 @@ function renderPage(props: Partial<AlertDialogProps> = {}) {
 const question = { actionLabel: 'Unsubscribe', cancelLabel: 'Cancel', description: 'Their videos leave your feed.' }
 const opener = () => screen.getByRole('button', { name: 'Open' })
 
-it('does not exist until it is opened', () => {
+it('is not rendered until it is opened', () => {
   renderPage(question)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
@@ -57,7 +57,7 @@ it('is named by its title, described, and focuses Cancel', async () => {
 it.each([
   ['Unsubscribe', 'action'],
   ['Cancel', 'cancel'],
-])('closes on %s, calls the page back once, and restores the focus', async (name, how) => {
+])('closes on %s, calls its handler once, and restores the focus', async (name, how) => {
   const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.click(screen.getByRole('button', { name }))
@@ -89,7 +89,7 @@ it('traps the focus in both directions', async () => {
   expect(action).toHaveFocus()
 })
 
-it('has only OK, with the focus, when it just informs', async () => {
+it('has only a focused OK button when it just informs', async () => {
   const calls = renderPage()
   await userEvent.click(opener())
   expect(screen.getAllByRole('button')).toHaveLength(2)

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 
 export interface AlertDialogProps {
   isOpen: boolean
-  /** The dialog's name: a question, or what happened. */
+  /** The dialog's title and accessible name: a question or a message. */
   title: string
   description?: string
   /** The label of the confirming button. */

@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Avatar } from './avatar.tsx'
 import { placeholderPicture } from './placeholder-picture.ts'
 
-it('is decorative without an alternative text', () => {
+it('is decorative without alt text', () => {
   render(<Avatar src="/a.webp" name="Ada Lovelace" />)
   expect(screen.getByRole('presentation')).toHaveAttribute('src', '/a.webp')
 })
 
-it('has its alternative text', () => {
+it('has the given alt text and size', () => {
   render(<Avatar src="/a.webp" name="Ada Lovelace" alt="Ada Lovelace" size={80} />)
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('width', '80')
 })
@@ -38,18 +38,21 @@ describe('placeholderPicture', () => {
     ['  öst', '>Ö<'],
     ['东', '>东<'],
     ['7 Days', '>7<'],
-  ])('shows the first letter of %p', (name, letter) => {
+  ])('contains the first letter of %p', (name, letter) => {
     expect(drawing(name)).toContain(letter)
   })
 
-  it.each([[''], ['<script>'], ['&amp;'], ['"']])('shows a bust for %p, which does not start with a letter', (name) => {
-    const parsed = new DOMParser().parseFromString(drawing(name), 'image/svg+xml')
-    expect(parsed.querySelector('parsererror')).toBeNull()
-    expect(parsed.querySelector('text')).toBeNull()
-    expect(parsed.querySelector('path')).not.toBeNull()
-  })
+  it.each([[''], ['<script>'], ['&amp;'], ['"']])(
+    'contains a silhouette for %p, which does not start with a letter',
+    (name) => {
+      const parsed = new DOMParser().parseFromString(drawing(name), 'image/svg+xml')
+      expect(parsed.querySelector('parsererror')).toBeNull()
+      expect(parsed.querySelector('text')).toBeNull()
+      expect(parsed.querySelector('path')).not.toBeNull()
+    },
+  )
 
-  it('gives a name the same colour each time', () => {
+  it('always has the same colour for a name', () => {
     expect(placeholderPicture('Ada')).toBe(placeholderPicture('Ada'))
     expect(placeholderPicture('Ada')).not.toBe(placeholderPicture('Abe'))
   })

@@ -8,17 +8,17 @@ import styles from './avatar.module.css'
 export interface AvatarProps {
   /** The picture's URL. An empty or broken one shows a placeholder. */
   src: string
-  /** The person's or channel's name: defines the placeholder's letter and colour. */
+  /** The person's or channel's name, which determines the placeholder's letter and colour. */
   name: string
   /** Width and height in CSS pixels. */
   size?: 24 | 32 | 36 | 40 | 48 | 64 | 80 | 96 | 128
   /** Empty by default, because the name is usually next to the picture. Required where a link contains only the picture. */
   alt?: string
-  /** Called when the picture at `src` does not load. */
+  /** Called when the picture at `src` fails to load. */
   onLoadFailure?: () => void
 }
 
-/** A round picture of a person or channel. */
+/** A person's or channel's round picture. */
 export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc

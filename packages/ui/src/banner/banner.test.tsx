@@ -5,7 +5,7 @@ it.each([
   ['error', 'alert'],
   ['success', 'status'],
   ['info', 'status'],
-] as const)('shows a %s with the role %s, verbatim', (tone, role) => {
+] as const)('shows a %s message verbatim, with the role %s', (tone, role) => {
   render(<Banner tone={tone}>An error occurred during upload</Banner>)
   expect(screen.getByRole(role).textContent).toBe('An error occurred during upload')
 })

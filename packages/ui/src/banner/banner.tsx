@@ -4,7 +4,7 @@ import { AlertIcon, InfoIcon } from '../icons/state-icons.tsx'
 import styles from './banner.module.css'
 
 export interface BannerProps {
-  /** `error` interrupts a screen reader; the others wait for a pause. */
+  /** `error` interrupts a screen reader; the other tones wait for a pause. */
   tone: 'success' | 'error' | 'info'
   children: ReactNode
 }

@@ -26,7 +26,7 @@ it('submits the surrounding form only with type="submit"', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-it('is disabled and busy while work is in progress', async () => {
+it('is disabled and announced as busy while work is in progress', async () => {
   const onClick = jest.fn()
   render(
     <Button isBusy onClick={onClick}>
@@ -49,12 +49,12 @@ function Subscribe({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** Presses the button, which is busy until `goOn` resolves. */
+/** Presses the button, which stays busy until `goOn` resolves. */
 async function pressAndWork(goOn: () => Promise<void> | void) {
   const { rerender } = render(<Subscribe isBusy={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
   rerender(<Subscribe isBusy />)
-  // Browsers do this to a disabled button.
+  // Browsers blur a disabled button.
   screen.getByRole('button').blur()
   await goOn()
   rerender(<Subscribe isBusy={false} />)
@@ -66,7 +66,7 @@ describe('the focus of a busy button', () => {
     expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveFocus()
   })
 
-  it('stays where the viewer has moved it', async () => {
+  it('is not restored if the viewer has moved it', async () => {
     await pressAndWork(() => userEvent.tab())
     expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus()
   })

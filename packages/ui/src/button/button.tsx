@@ -35,7 +35,7 @@ export function Button({
   return (
     <button
       {...props}
-      // The rule requires a literal; the type allows only the attribute's three values.
+      // The lint rule requires a literal; the prop's type only allows the attribute's three values.
       type={type}
       className={styles.button}
       data-variant={variant}

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Restores the focus of a button after it was busy, because browsers blur a disabled button. Does nothing if the viewer has moved the focus. */
+/** Restores a button's focus when it is no longer busy, because browsers blur a disabled button. Does nothing if the viewer has moved the focus. */
 export function useFocusBack(isBusy: boolean): void {
   useLayoutEffect(() => {
     const { activeElement, body } = document

@@ -7,7 +7,7 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'cla
   children: string
 }
 
-/** A checkbox or a radio button with its label. Takes the attributes of an `<input>`. */
+/** A checkbox or radio button with its label. Accepts the attributes of an `<input>`. */
 export function Choice({ children, ...input }: ChoiceProps) {
   return (
     <label className={styles.choice}>

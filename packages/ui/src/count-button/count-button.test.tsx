@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ThumbUpIcon } from '../icons/action-icons.tsx'
 import { CountButton } from './count-button.tsx'
 
-it.each([true, false])('has the same name whether pressed or not (%p), with the count next to it', (isPressed) => {
+it.each([true, false])('has the same name in both states and the count next to it (pressed: %p)', (isPressed) => {
   render(<CountButton label="Like" icon={<ThumbUpIcon />} count={1_234} isPressed={isPressed} onPress={() => {}} />)
   expect(screen.getByRole('button', { name: 'Like', pressed: isPressed })).toBeInTheDocument()
   expect(screen.getByText('1.2K')).toBeInTheDocument()

@@ -3,12 +3,12 @@ import { formatCount } from '../format/format-count.ts'
 import styles from './count-button.module.css'
 
 export interface CountButtonProps {
-  /** The button's name, whether pressed or not: `Like`. */
+  /** The button's name in both states, such as `Like`. */
   label: string
   icon: ReactNode
   /** Replaces the icon while pressed. */
   pressedIcon?: ReactNode
-  /** Shown next to the button, abbreviated from 1,000. */
+  /** The count next to the button, abbreviated from 1,000. */
   count: number
   isPressed: boolean
   onPress: () => void

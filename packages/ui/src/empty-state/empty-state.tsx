@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  /** An icon of 28 px. */
+  /** A 28 px icon. */
   icon: ReactNode
-  /** The title, one sentence. */
+  /** A one-sentence title. */
   title: string
   /** Explains what appears here. */
   text?: string
@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   headingLevel?: 1 | 2
 }
 
-/** An empty list, or a page that this viewer cannot see. */
+/** An empty list, or a page that the viewer may not see. */
 export function EmptyState({ icon, title, text, action, headingLevel }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
   return (

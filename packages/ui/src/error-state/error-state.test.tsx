@@ -10,7 +10,7 @@ it('announces only the message, verbatim', () => {
   expect(screen.getByRole('alert').textContent).toBe(message)
 })
 
-it('retries', async () => {
+it('calls onRetry when Try Again is clicked', async () => {
   const onRetry = jest.fn()
   render(<ErrorState message={message} onRetry={onRetry} />)
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -41,7 +41,7 @@ it.each(['section', 'main'] as const)('moves the focus to the surrounding %s whe
   expect(container.firstElementChild).toHaveFocus()
 })
 
-it('does not move a focus that is elsewhere', () => {
+it('does not move the focus if it is elsewhere', () => {
   const { rerender } = render(
     <main>
       <ErrorState message={message} />

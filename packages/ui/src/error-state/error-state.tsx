@@ -6,18 +6,18 @@ import { ReloadIcon } from '../icons/action-icons.tsx'
 import styles from '../empty-state/empty-state.module.css'
 
 export interface ErrorStateProps {
-  /** The error message, one sentence. It is announced. */
+  /** A one-sentence error message, which is announced. */
   message: string
-  /** Retries; without it there is no button. */
+  /** Called when the viewer retries. Without it, there is no button. */
   onRetry?: () => void
   retryLabel?: string
   /** An alternative to retrying, such as a link to log in. */
   action?: ReactNode
-  /** Makes the message a heading, if the page has no other. */
+  /** Makes the message a heading. Use it if the page has no other heading. */
   headingLevel?: 1 | 2
 }
 
-/** An error in place of a page or a part of it. On retry, moves the focus from the removed button to the surrounding region. */
+/** An error that replaces a page or part of it. On retry, moves the focus from the removed button to the surrounding region. */
 export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action, headingLevel }: ErrorStateProps) {
   const Message = headingLevel ? (`h${headingLevel}` as const) : 'p'
   const stateRef = useFocusLeftBehind()
@@ -45,7 +45,7 @@ export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action,
   )
 }
 
-/** Moves the focus of the removed button to its surroundings, so that the next Tab reaches the new content. */
+/** Moves the focus from the removed button to the surrounding region, so that the next Tab reaches the new content. */
 function useFocusLeftBehind() {
   const stateRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AlertIcon } from '../icons/state-icons.tsx'
 import styles from './field.module.css'
 
-/** The texts around a field's control. */
+/** A field's label and messages. */
 export interface FieldTexts {
-  /** The control's name, above it. */
+  /** The label above the control, which is its accessible name. */
   label: string
   /** Hides the label visually. */
   isLabelHidden?: boolean
@@ -12,17 +12,17 @@ export interface FieldTexts {
   error?: string
   /** A hint below the control. */
   hint?: string
-  /** The length used, at the end of the line below the control. */
+  /** The current length, shown at the end of the line below the control. */
   counter?: string
 }
 
 interface FieldProps extends FieldTexts {
-  /** The control's ID, from which {@link describedBy} derives the IDs of the texts. */
+  /** The control's ID, from which {@link describedBy} derives the IDs of the messages. */
   id: string
   children: ReactNode
 }
 
-/** A control with its label above and its texts below. */
+/** A control with its label above and its messages below. */
 export function Field({ id, label, isLabelHidden, error, hint, counter, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -54,7 +54,7 @@ export function Field({ id, label, isLabelHidden, error, hint, counter, children
   )
 }
 
-/** The `aria-describedby` and `aria-invalid` of the control inside a {@link Field} with the same id and texts. */
+/** Returns `aria-describedby` and `aria-invalid` for the control in a {@link Field} with the same ID and messages. */
 export function describedBy(id: string, { error, hint, counter }: Pick<FieldTexts, 'error' | 'hint' | 'counter'>) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-counter`].filter(Boolean)
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined }

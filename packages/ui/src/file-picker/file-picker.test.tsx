@@ -79,14 +79,14 @@ it('works with the keyboard, with and without a file', async () => {
   expect(input()).toHaveFocus()
 })
 
-it('is marked invalid, described and announced by its error', () => {
+it('is marked invalid, and its error is announced and describes it', () => {
   render(<Page error="Please select a video file" hint="Up to 100 MB" />)
   expect(input()).toBeInvalid()
   expect(input()).toHaveAccessibleDescription('Please select a video file Up to 100 MB')
   expect(screen.getByRole('alert')).toHaveTextContent('Please select a video file')
 })
 
-it('can remove a rejected choice although there is no file', async () => {
+it('can remove a rejected choice even without a file', async () => {
   const onRemove = jest.fn()
   render(<FilePicker {...refusedProps} onRemove={onRemove} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove video' }))
@@ -94,7 +94,7 @@ it('can remove a rejected choice although there is no file', async () => {
   expect(input()).toHaveFocus()
 })
 
-it('names the current file while a later choice is rejected', () => {
+it('shows the name of the current file after a later choice is rejected', () => {
   const { container } = render(<FilePicker {...refusedProps} file={clip} previewUrl="blob:clip" />)
   expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
   expect(screen.getByText('Still chosen')).toBeInTheDocument()
@@ -102,7 +102,7 @@ it('names the current file while a later choice is rejected', () => {
   expect(input()).toBeInvalid()
 })
 
-it('clears a rejected choice, so that the browser does not name it', async () => {
+it('clears a rejected choice, so that the browser does not show its name', async () => {
   const onSelect = jest.fn()
   const { rerender } = render(<FilePicker {...refusedProps} isRefused={false} onSelect={onSelect} />)
   for (const name of ['first.mp4', 'second.mp4']) {

@@ -10,7 +10,7 @@ import styles from './file-picker.module.css'
 import { useNativeFile } from './use-native-file.ts'
 
 export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHidden'> {
-  /** The file types in the chooser, as for a file input. The page must still check dropped and chosen files. */
+  /** The file types that the chooser offers, same as `accept` on a file input. The page must still check dropped and chosen files. */
   accept: string
   /** The current file, which the page owns; null if there is none. */
   file: File | null
@@ -18,11 +18,13 @@ export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHi
   onRemove: () => void
   /** The label of the remove button. */
   removeLabel: string
-  /** How to show the file, and the shape of the empty picker. */
+  /** How the file is previewed, and the shape of the empty picker. */
   preview: 'video' | 'image' | 'avatar'
   /** The URL for the preview, from `useObjectUrl`; null shows only the name. */
   previewUrl: string | null
-  /** Whether the page rejected the last file, with the reason in `error`. `file` is then the previous file, if any. The remove button shows even without one. */
+  /**
+   * Whether the page rejected the last file, with the reason in `error`. `file` is then the previous file, if any; the remove button is shown even without one.
+   */
   isRefused?: boolean
   isDisabled?: boolean
   /** The input, for the page to focus when it is the first invalid field. */
@@ -61,7 +63,7 @@ export function FilePicker({
   }
 
   function handleRemove() {
-    // The button disappears with the file, so move its focus.
+    // The button is removed together with the file, so move its focus.
     chooserRef.current?.querySelector('input')?.focus()
     onRemove()
   }

@@ -5,7 +5,7 @@ interface FilePreviewProps {
   url: string | null
 }
 
-/** The preview of a file, which reserves its space while there is none. */
+/** A file preview, which reserves its space while there is no file. */
 export function FilePreview({ kind, url }: FilePreviewProps) {
   return (
     <div className={styles.preview}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Sets the file input in `place` to the current file, because screen readers read the input's own value, which would still be a rejected or removed file. */
+/** Sets the file input in `place` to the current file, because screen readers announce the input's own value, which may still be a rejected or removed file. */
 export function useNativeFile(place: RefObject<HTMLElement | null>, file: File | null): void {
   // Runs after every render, because nothing else changes when two files are rejected in a row.
   useEffect(() => {

@@ -7,7 +7,7 @@ export function useObjectUrl(file: File | null): string | null {
   useEffect(() => {
     if (!file) return undefined
     const created = URL.createObjectURL(file)
-    // The effect that creates the URL also revokes it, so it cannot be created while rendering.
+    // The effect that creates the URL also revokes it, so the URL cannot be created during render.
     // oxlint-disable-next-line react/set-state-in-effect
     setUrl(created)
     return () => {

@@ -30,7 +30,7 @@ describe('formatCount', () => {
     [Number.NaN, '0'],
     [Number.POSITIVE_INFINITY, '0'],
     [Number.NEGATIVE_INFINITY, '0'],
-  ])('shows %p as %p', (count, shown) => {
+  ])('formats %p as %p', (count, shown) => {
     expect(formatCount(count)).toBe(shown)
   })
 
@@ -50,7 +50,7 @@ it.each([
   [999_950, '1.0M views'],
   [-3, '0 views'],
   [Number.NaN, '0 views'],
-])('formatViews shows %p as %p', (views, shown) => {
+])('formatViews formats %p as %p', (views, shown) => {
   expect(formatViews(views)).toBe(shown)
 })
 
@@ -62,7 +62,7 @@ it.each([
   [1_500_000, '1.5M subscribers'],
   [-3, '0 subscribers'],
   [Number.NaN, '0 subscribers'],
-])('formatSubscribers shows %p as %p', (count, shown) => {
+])('formatSubscribers formats %p as %p', (count, shown) => {
   expect(formatSubscribers(count)).toBe(shown)
 })
 
@@ -71,6 +71,6 @@ it.each([
   [1, '1 video'],
   [2, '2 videos'],
   [Number.NaN, '0 videos'],
-])('formatPlaylistSize shows %p as %p', (videos, shown) => {
+])('formatPlaylistSize formats %p as %p', (videos, shown) => {
   expect(formatPlaylistSize(videos)).toBe(shown)
 })

@@ -1,11 +1,11 @@
 /**
- * Formats a count (spec 9): unchanged below 1,000, then `1.0K` and `1.0M` with one decimal, rounded half up, and `1.0M` instead of `1000.0K`. Drops a fraction;
- * a negative or non-finite count is 0.
+ * Formats a count (spec 9): unchanged below 1,000, then `1.0K` and `1.0M` with one decimal, rounded half up, and `1.0M` instead of `1000.0K`. Ignores a
+ * fraction; a negative or non-finite count is 0.
  */
 export function formatCount(count: number): string {
   const whole = toCount(count)
   if (whole < 1_000) return String(whole)
-  // Dividing into tenths keeps halves exact, so they round up correctly; dividing by 1,000 would not.
+  // Dividing into tenths represents halves exactly, so they round up correctly. Dividing by 1,000 would not.
   const tenthsOfThousands = Math.round(whole / 100)
   if (tenthsOfThousands < 10_000) return `${(tenthsOfThousands / 10).toFixed(1)}K`
   return `${(Math.round(whole / 100_000) / 10).toFixed(1)}M`

@@ -16,6 +16,6 @@ it.each([
   [-1, '0:00'],
   [Number.NaN, '0:00'],
   [Number.POSITIVE_INFINITY, '0:00'],
-])('shows %p seconds as %p', (seconds, shown) => {
+])('formats %p seconds as %p', (seconds, shown) => {
   expect(formatDuration(seconds)).toBe(shown)
 })

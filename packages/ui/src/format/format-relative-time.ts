@@ -14,8 +14,8 @@ const units = [
 ] as const
 
 /**
- * Formats how long ago a date was, in its largest whole unit: `1 day ago`, `2 days ago`. Less than a second ago, in the future, or invalid is `some time ago`.
- * `date` and `now` can be ISO 8601, a `Date`, or milliseconds since 1970.
+ * Formats the time since a date in the largest whole unit: `1 day ago`, `2 days ago`. An invalid date, a future date or one less than a second ago is `some
+ * time ago`. `date` and `now` can be ISO 8601, a `Date`, or milliseconds since 1970.
  */
 export function formatRelativeTime(date: Date | string | number, now: Date | string | number = Date.now()): string {
   const age = new Date(now).getTime() - new Date(date).getTime()

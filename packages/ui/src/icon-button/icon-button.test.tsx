@@ -12,7 +12,7 @@ it('is named by its label, with a visible title', async () => {
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-it('passes other props on', () => {
+it('passes other props to the button', () => {
   render(<IconButton label="Toggle menu" icon={<MenuIcon />} aria-expanded={false} />)
   expect(screen.getByRole('button', { name: 'Toggle menu', expanded: false })).toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ export interface IconButtonLook {
 export interface IconButtonProps
   extends IconButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {}
 
-/** A round button of 40 px with an icon. */
+/** A round 40 px button with an icon. */
 export function IconButton({
   label,
   icon,

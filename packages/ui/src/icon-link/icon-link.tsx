@@ -6,7 +6,7 @@ import styles from '../icon-button/icon-button.module.css'
 export interface IconLinkProps
   extends IconButtonLook, Omit<ComponentProps<typeof Link>, 'className' | 'style' | 'children' | 'aria-label'> {}
 
-/** A link that looks like a round button of 40 px, with an icon or avatar. */
+/** A link that looks like a round 40 px button, with an icon or avatar. */
 export function IconLink({ label, icon, variant = 'ghost', title = label, ...props }: IconLinkProps) {
   return (
     <Link {...props} className={styles.button} data-variant={variant} aria-label={label} title={title}>

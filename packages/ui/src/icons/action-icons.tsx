@@ -65,7 +65,7 @@ export function UploadIcon(props: IconProps) {
   )
 }
 
-/** Lines of falling length: the order of a list. */
+/** Lines of decreasing length: sort order. */
 export function SortIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -92,7 +92,7 @@ export function LogOutIcon(props: IconProps) {
   )
 }
 
-/** Up, less. */
+/** A chevron pointing up: collapse. */
 export function ChevronUpIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -101,7 +101,7 @@ export function ChevronUpIcon(props: IconProps) {
   )
 }
 
-/** Down, more. */
+/** A chevron pointing down: expand. */
 export function ChevronDownIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -110,7 +110,7 @@ export function ChevronDownIcon(props: IconProps) {
   )
 }
 
-/** Back. */
+/** A chevron pointing left: back. */
 export function ChevronLeftIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -119,7 +119,7 @@ export function ChevronLeftIcon(props: IconProps) {
   )
 }
 
-/** On. */
+/** A chevron pointing right: forward. */
 export function ChevronRightIcon(props: IconProps) {
   return (
     <Icon {...props}>

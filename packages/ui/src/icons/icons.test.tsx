@@ -15,7 +15,7 @@ it.each(icons)('%s fits the grid, uses the text colour, and is hidden from scree
   expect(svg).toHaveAttribute('aria-hidden', 'true')
 })
 
-it('has no two identical icons', () => {
+it('exports no duplicate icons', () => {
   const svgs = icons.map(([, Icon]) => render(<Icon />).container.innerHTML)
   expect(new Set(svgs).size).toBe(icons.length)
 })

@@ -40,7 +40,7 @@ export function YourVideosIcon(props: IconProps) {
   )
 }
 
-/** A clock turned back: the watch history. */
+/** A clock with a counterclockwise arrow: the watch history. */
 export function HistoryIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -10,7 +10,7 @@ export function AlertIcon(props: IconProps) {
   )
 }
 
-/** An i: something to know. */
+/** An i: information. */
 export function InfoIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -38,7 +38,7 @@ export function OfflineIcon(props: IconProps) {
   )
 }
 
-/** A lock: log in first. */
+/** A lock: login required. */
 export function LockIcon(props: IconProps) {
   return (
     <Icon {...props}>

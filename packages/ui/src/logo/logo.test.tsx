@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Logo } from './logo.tsx'
 
-it('has no name of its own', () => {
+it('does not add an accessible name to the link around it', () => {
   render(
     <a href="/" aria-label="Kinora home">
       <Logo />

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { whenNear } from './when-near.ts'
 
-/** Pictures that were loaded before. The browser has cached them and shows them immediately when a page is opened again. */
+/** Pictures that have been loaded before. The browser has cached them, so they appear immediately when a page is reopened. */
 const known = new Set<string>()
 const maxKnown = 500
 
 /**
- * Whether to load a picture: it is near the viewport, or was before.
+ * Returns whether to load a picture, because it is or was near the viewport.
  *
- * @param ref the picture's place.
+ * @param ref the element that reserves the picture's space.
  * @param src the picture's URL.
- * @param isFirst loads it immediately.
+ * @param isFirst whether to load the picture immediately.
  */
 export function useIsNear(ref: RefObject<Element | null>, src: string, isFirst = false): boolean {
   const [nearSrc, setNearSrc] = useState<string>()
-  // Not available in all browsers and in component tests.
+  // Some browsers and component tests do not have IntersectionObserver.
   const isNear = isFirst || nearSrc === src || known.has(src) || !('IntersectionObserver' in globalThis)
   useEffect(() => {
     if (isNear) remember(src)

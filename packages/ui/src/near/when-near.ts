@@ -2,10 +2,10 @@ const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /**
- * Calls back once when an element comes near the viewport: within one window height above or below, or half the width of a horizontal scroller. Native lazy
- * loading starts up to 2,500 pixels ahead in all directions, which on a phone is the whole page. Printing shows everything.
+ * Calls `onNear` once when an element approaches the viewport: within one window height above or below, or half the width of a horizontal scroller. Native lazy
+ * loading starts up to 2,500 pixels ahead in all directions, which on a phone is the whole page. Printing counts as near for all elements.
  *
- * @returns a function that cancels the wait.
+ * @returns a function that cancels the observation.
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
   observer ??= observeNear()

@@ -5,7 +5,7 @@ export interface PageHeaderProps {
   title: string
   /** `small` for a title that only repeats what the viewer typed. */
   size?: 'small'
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the title line. */
   actions?: ReactNode
 }
 

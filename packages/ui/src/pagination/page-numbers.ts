@@ -1,11 +1,11 @@
-/** A page number in the row. */
+/** A page number in the pagination. */
 export interface PageNumber {
   number: number
   /** Whether pages are skipped before this one. */
   isAfterGap: boolean
 }
 
-/** The page numbers to show (spec 2, My Subscriptions): all of up to 5 pages, otherwise the first, the last, the current one and its neighbours. */
+/** Returns the page numbers to show (spec 2, My Subscriptions): all of up to 5 pages, otherwise the first, the last, the current one and its neighbours. */
 export function pageNumbers(page: number, totalPages: number): PageNumber[] {
   const isShown = (number: number) =>
     totalPages <= 5 || number === 1 || number === totalPages || Math.abs(number - page) <= 1

@@ -23,7 +23,7 @@ it('reports the pressed, previous and next page', async () => {
   expect(onChange.mock.calls).toEqual([[9], [2], [4]])
 })
 
-it('disables Previous on the first page and says why', () => {
+it('disables Previous on the first page and explains why', () => {
   renderPagination(1, 3)
   expect(button('Previous')).toBeDisabled()
   expect(button('Previous')).toHaveAccessibleDescription("You're on the first page")
@@ -31,7 +31,7 @@ it('disables Previous on the first page and says why', () => {
   expect(screen.getAllByRole('tooltip')).toHaveLength(1)
 })
 
-it('disables Next on the last page and says why', () => {
+it('disables Next on the last page and explains why', () => {
   renderPagination(3, 3)
   expect(button('Next')).toBeDisabled()
   expect(button('Next')).toHaveAccessibleDescription("You're on the last page")

@@ -6,7 +6,7 @@ import { pageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** The current page, from 1. */
+  /** The current page, starting at 1. */
   page: number
   totalPages: number
   onChange: (page: number) => void

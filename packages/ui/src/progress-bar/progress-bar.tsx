@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css'
 export interface ProgressBarProps {
   /** The bar's accessible name. */
   label: string
-  /** In percent; rounded and limited to 0 to 100. */
+  /** The percentage, rounded and clamped to 0–100. */
   value: number
 }
 

@@ -9,7 +9,7 @@ it('has its final size, and is hidden from screen readers', () => {
   expect(block).toHaveStyle({ width: '60%', height: '16px' })
 })
 
-it('leaves the attribute to the placeholder that contains it', () => {
+it('omits the attribute if it is part of a larger placeholder', () => {
   const { container } = render(<Skeleton isPart />)
   expect(container.firstElementChild).not.toHaveAttribute('data-placeholder')
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')

@@ -5,11 +5,14 @@ export interface SkeletonProps {
   width?: number | string
   height?: number | string
   radius?: '8' | '12' | '16' | 'full'
-  /** Whether it is part of a larger placeholder that carries `data-placeholder`, such as a card, so that counting the attributes gives the number of items. */
+  /**
+   * Whether it is part of a larger placeholder, such as a card. Only the larger one then has `data-placeholder`, so that counting the attributes counts the
+   * items.
+   */
   isPart?: boolean
 }
 
-/** A grey block in place of loading content. It appears after 150 ms, so that fast responses do not flicker. */
+/** A grey block that replaces loading content. It appears after 150 ms, so that fast responses do not flicker. */
 export function Skeleton({ width = '100%', height = '100%', radius = '8', isPart = false }: SkeletonProps) {
   return (
     <span

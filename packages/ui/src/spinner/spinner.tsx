@@ -8,7 +8,7 @@ export interface SpinnerProps {
   size?: number
 }
 
-/** A spinning ring that shows that work is in progress. */
+/** A spinning ring that indicates work in progress. */
 export function Spinner({ label, size = 24 }: SpinnerProps) {
   return (
     <span className={styles.spinner} role={label ? 'status' : undefined}>

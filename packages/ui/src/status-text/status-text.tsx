@@ -8,7 +8,7 @@ export interface StatusTextProps {
   isHidden?: boolean
 }
 
-/** A status message, announced at the next pause. Use one in a region. */
+/** A status message that screen readers announce at the next pause. Use one per region. */
 export function StatusText({ children, isHidden = false }: StatusTextProps) {
   return (
     <p className={styles.status} role="status">

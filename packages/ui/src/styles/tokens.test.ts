@@ -5,7 +5,7 @@ const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
 
 const clip = (channel: number) => Math.min(1, Math.max(0, channel))
 
-/** WCAG's relative luminance of an opaque `oklch()` colour. */
+/** Returns the WCAG relative luminance of an opaque `oklch()` colour. */
 function luminance(oklch: string): number {
   const [lightness = NaN, chroma = NaN, hue = 0] = (/oklch\(([\d. ]+)\)/.exec(oklch)?.[1] ?? '').split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -24,7 +24,7 @@ function colour(name: string, theme: 'light' | 'dark'): string {
     `--color-${name}: (?:light-dark\\((oklch\\([^)]+\\)), (oklch\\([^)]+\\))\\)|(oklch\\([^)]+\\)));`,
   ).exec(css)
   const found = value?.[3] ?? value?.[theme === 'light' ? 1 : 2]
-  if (!found) throw new Error(`tokens.css has no --color-${name}.`)
+  if (!found) throw new Error(`tokens.css does not define --color-${name}.`)
   return found
 }
 

@@ -1,6 +1,6 @@
 /**
- * Adds the parts of `<dialog>` that `AlertDialog` uses to jsdom: `showModal()` moves the focus, `close()` restores it and fires `close`, Escape closes. Call it
- * once before a dialog opens. Does nothing in a browser that supports dialogs.
+ * Adds the `<dialog>` features that `AlertDialog` uses to jsdom: `showModal()` moves the focus, `close()` restores it and fires `close`, and Escape closes.
+ * Call it once before a dialog opens. Does nothing in a browser that supports dialogs.
  */
 export function installDialogShim(): void {
   const prototype = HTMLDialogElement.prototype
@@ -18,7 +18,7 @@ export function installDialogShim(): void {
   prototype.close = function close() {
     if (!this.open) return
     shut(this)
-    // Browsers fire it in a separate task.
+    // Browsers fire `close` in a separate task.
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   }
 

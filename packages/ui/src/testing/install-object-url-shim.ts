@@ -1,6 +1,6 @@
 /**
- * Adds `URL.createObjectURL` and `URL.revokeObjectURL` to jsdom: each call returns a new `blob:` URL without content. Call it once before a picked file is
- * shown.
+ * Adds `URL.createObjectURL` and `URL.revokeObjectURL` to jsdom: each call returns a new `blob:` URL without content. Call it once before a chosen file is
+ * previewed.
  */
 export function installObjectUrlShim(): void {
   let count = 0

@@ -16,7 +16,7 @@ it('is described by its hint and counter', () => {
   expect(field).toBeValid()
 })
 
-it('is marked invalid, described and announced by its error', () => {
+it('is marked invalid, and its error is announced and describes it', () => {
   render(<TextField label="Title" error="Title is required" hint="Short is good" />)
   const field = screen.getByRole('textbox', { name: 'Title' })
   expect(field).toBeInvalid()
@@ -24,7 +24,7 @@ it('is marked invalid, described and announced by its error', () => {
   expect(screen.getByRole('alert')).toHaveTextContent(/^Title is required$/)
 })
 
-it('keeps a hidden label as its name', () => {
+it('is named by its label even if the label is hidden', () => {
   render(<TextField label="Search" type="search" isLabelHidden />)
   expect(screen.getByRole('searchbox', { name: 'Search' })).toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import styles from '../field/field.module.css'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'style'> {}
 
-/** A labelled text input. An error marks it invalid, describes it and is announced. Passes other props, including `ref`, to the input. */
+/** A labelled text input. An error marks the input invalid, describes it and is announced. Other props, including `ref`, are passed to the input. */
 export function TextField({ label, isLabelHidden, error, hint, counter, ...props }: TextFieldProps) {
   const ownId = useId()
   const id = props.id ?? ownId

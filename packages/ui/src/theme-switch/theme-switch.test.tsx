@@ -16,7 +16,7 @@ it('is a group of three choices, one of which is selected', () => {
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
 })
 
-it('changes by pointer and arrow keys', async () => {
+it('changes the theme with the pointer and arrow keys', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('radio', { name: 'Light' }))

@@ -15,7 +15,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: MoonIcon },
 ] as const
 
-/** A group of radio buttons named `Theme`. It neither stores nor applies the theme; see `applyTheme`. */
+/** A radio group named `Theme`. It does not store or apply the theme; see `applyTheme`. */
 export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   const name = useId()
   return (

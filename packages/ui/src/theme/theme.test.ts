@@ -1,6 +1,6 @@
 import { applyTheme, isTheme } from './theme.ts'
 
-it("applies a theme to the document, and returns to the system's", () => {
+it("applyTheme sets the document's theme, and resets it for `system`", () => {
   applyTheme('dark')
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
   applyTheme('light')
@@ -16,6 +16,6 @@ it.each([
   ['sepia', false],
   ['', false],
   [null, false],
-])('accepts %p as a theme: %p', (value, expected) => {
+])('isTheme(%p) returns %p', (value, expected) => {
   expect(isTheme(value)).toBe(expected)
 })

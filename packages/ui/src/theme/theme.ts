@@ -1,4 +1,4 @@
-/** The viewer's choice of theme. */
+/** A theme that the viewer can choose. */
 export type Theme = 'system' | 'light' | 'dark'
 
 /** Whether a stored value is a theme. */

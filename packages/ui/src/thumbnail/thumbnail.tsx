@@ -8,7 +8,7 @@ import styles from './thumbnail.module.css'
 export interface ThumbnailProps {
   /** The picture's URL. An empty or broken one shows a tile with the product's mark. */
   src: string
-  /** Loads the picture immediately, for those visible when a page opens. Others load when they come near the viewport. */
+  /** Loads the picture immediately. Use it for pictures that are visible when a page opens; others load when they approach the viewport. */
   priority?: boolean
 }
 

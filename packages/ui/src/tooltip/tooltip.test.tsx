@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from '../button/button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-it('describes a disabled button, and shows on hover', async () => {
+it('describes a disabled button, and appears on hover', async () => {
   render(
     <Tooltip text="You're on the first page">
       <Button disabled>Previous</Button>
@@ -21,7 +21,7 @@ it('describes a disabled button, and shows on hover', async () => {
   expect(tooltip).not.toHaveAttribute('data-open')
 })
 
-it('shows on focus, and closes on Escape', async () => {
+it('appears on focus, and closes on Escape', async () => {
   render(
     <Tooltip text="Shortcut: L">
       <Button>Like</Button>

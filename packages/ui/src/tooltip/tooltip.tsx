@@ -3,14 +3,14 @@ import type { ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
 export interface TooltipProps {
-  /** The tooltip's text. Without it, renders only the child. */
+  /** The tooltip's text. Without it, only the child is rendered. */
   text: string | undefined
   /** One element that accepts `aria-describedby`, such as a button, disabled or not. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
 /**
- * Describes its child: always to screen readers, visually on hover and focus. Works on disabled buttons, because it listens on the area around them. Escape
+ * Describes its child: always to screen readers, visually on hover and focus. Works on disabled buttons, because it listens on a wrapper. Escape
  * hides it.
  */
 export function Tooltip({ text, children }: TooltipProps) {

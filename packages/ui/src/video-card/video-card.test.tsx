@@ -74,7 +74,7 @@ it('does not mark a channel that is not verified', () => {
   expect(within(card).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
 })
 
-it('shows a video without an owner as one link', () => {
+it('has only the title link if the video has no owner', () => {
   const card = renderCard({ video: { ...video, owner: null } })
   expect(within(card).getAllByRole('link')).toHaveLength(1)
   expect(within(card).getByText('12.3K views')).toBeInTheDocument()
@@ -84,7 +84,7 @@ it.each([
   ['a name but no username', { fullName: 'Northlight', username: '' }, ['Aurora over Tromsø'], 'Northlight'],
   ['a username but no name', { fullName: '', username: 'north' }, ['Aurora over Tromsø', 'north'], 'north'],
   ['neither', { fullName: '', username: '' }, ['Aurora over Tromsø'], '12.3K views'],
-])('leaves out the missing fields of an owner with %s', (_, names, links, words) => {
+])('omits the missing fields of an owner with %s', (_, names, links, words) => {
   const card = renderCard({ video: { ...video, owner: video.owner && { ...video.owner, ...names } } })
   expect(
     within(card)
@@ -94,7 +94,7 @@ it.each([
   expect(within(card).getByText(words)).toBeInTheDocument()
 })
 
-it('names its link even without a title', () => {
+it('has a named link even if the video has no title', () => {
   const card = renderCard({ video: { ...video, title: '', createdAt: '' } })
   expect(within(card).getByRole('link', { name: 'Untitled video' })).toBeInTheDocument()
   expect(within(card).getByText('some time ago')).not.toHaveAttribute('datetime')
@@ -110,11 +110,11 @@ it('loads a picture with priority at once', () => {
   expect(picture(renderCard({ priority: true }))).toHaveAttribute('loading', 'eager')
 })
 
-it('shows a tile in place of a broken picture, and tries the next one', () => {
+it('replaces a broken picture with a tile, and tries a new URL', () => {
   const { rerender } = render(<VideoCard video={video} />, { wrapper: MemoryRouter })
   const card = screen.getByRole('article')
   const broken = picture(card)
-  if (!broken) throw new Error('The card shows no picture to break.')
+  if (!broken) throw new Error('The card does not show a picture.')
   fireEvent.error(broken)
   expect(picture(card)).not.toBeInTheDocument()
   expect(card.querySelector('[data-missing]')).toBeInTheDocument()
@@ -127,13 +127,13 @@ it('shows a tile for a video without a picture', () => {
   expect(picture(renderCard({ video: { ...video, thumbnail: '' } }))).not.toBeInTheDocument()
 })
 
-it.each(['grid', 'compact'] as const)('has its actions after its links, in %s layout', (layout) => {
+it.each(['grid', 'compact'] as const)('places its actions after its links in %s layout', (layout) => {
   const card = renderCard({ layout, actions: <button type="button">Remove from history</button> })
   const stops = [...card.querySelectorAll('a, button')].map((stop) => stop.textContent)
   expect(stops).toEqual(['Aurora over Tromsø', 'Northlight', 'Remove from history'])
 })
 
-it("marks one picture at a time for the next page's transition", () => {
+it('marks only one picture at a time for the view transition', () => {
   render(
     <MemoryRouter>
       <VideoCard video={video} />

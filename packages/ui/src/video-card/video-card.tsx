@@ -12,7 +12,7 @@ import { VerifiedMark } from '../verified-mark/verified-mark.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './video-card.module.css'
 
-/** The fields of a video that a card shows. */
+/** The video fields that a card shows. */
 export type VideoCardVideo = Pick<
   Video,
   '_id' | 'title' | 'thumbnail' | 'duration' | 'views' | 'createdAt' | 'owner' | 'watchedSeconds'
@@ -31,8 +31,8 @@ export interface VideoCardProps {
 }
 
 /**
- * A video in a list. The whole card is one link named by the title; the channel's name is a second link above it. Leaves out missing fields: without an owner
- * no channel is shown, and without a username the channel has no link.
+ * A video in a list. The whole card is one link named by the title; the channel's name is a second link on top of it. Omits missing fields: without an owner,
+ * no channel is shown; without a username, the channel is not a link.
  */
 export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, actions }: VideoCardProps) {
   const Heading = `h${headingLevel}` as const
@@ -83,7 +83,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
   )
 }
 
-/** A bar at the picture's lower edge for the part of the video that the viewer has watched, if known. */
+/** A bar at the picture's lower edge that shows how much of the video the viewer has watched, if known. */
 function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCardVideo }) {
   if (typeof watchedSeconds !== 'number' || watchedSeconds <= 0 || duration <= 0) return null
   const percent = Math.min(100, Math.round((watchedSeconds / duration) * 100))

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { VideoGrid, VideoGridPlaceholder } from './video-grid.tsx'
 
-it('shows its cards', () => {
+it('renders its cards', () => {
   render(
     <VideoGrid>
       <article>One</article>

@@ -7,7 +7,7 @@ export interface VideoGridProps extends Pick<VideoCardProps, 'layout'> {
   children: ReactNode
 }
 
-/** Lays out cards in as many columns of at least 300 px as fit; compact cards in one column. */
+/** Lays out cards in as many columns of at least 300 px as fit, and compact cards in one column. */
 export function VideoGrid({ layout = 'grid', children }: VideoGridProps) {
   return (
     <div className={styles.room}>
@@ -23,7 +23,7 @@ export interface VideoGridPlaceholderProps extends Pick<VideoCardProps, 'layout'
   count: number
 }
 
-/** A grid of placeholders. Hidden from screen readers; mark the region around it `aria-busy`. */
+/** A grid of card placeholders. Hidden from screen readers; mark the region around it `aria-busy`. */
 export function VideoGridPlaceholder({ count, layout = 'grid' }: VideoGridPlaceholderProps) {
   return (
     <VideoGrid layout={layout}>

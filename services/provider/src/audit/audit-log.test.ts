@@ -21,7 +21,7 @@ const provider = startTestProvider({
 
 beforeEach(() => {
   lines.length = 0
-  // Every test has a minute, and so a budget, of its own.
+  // Each test has its own minute, and so its own budget.
   provider.clock.advance({ minutes: 2 })
 })
 
@@ -62,8 +62,8 @@ async function logIn() {
   return { id, email, sessionId, refreshToken: data.refreshToken as string, accessToken: data.accessToken as string }
 }
 
-describe('a row and a log line record who did what, when and from where:', () => {
-  test('a log-in', async () => {
+describe('the audit log', () => {
+  test('records a log-in in a row and a log line', async () => {
     const { id, sessionId } = await logIn()
     expect(await latest()).toMatchObject({
       event: 'log-in',
@@ -85,7 +85,7 @@ describe('a row and a log line record who did what, when and from where:', () =>
     ])
   })
 
-  test('a log-out, once', async () => {
+  test('records a log-out once', async () => {
     const { id, sessionId, refreshToken } = await logIn()
     for (let time = 0; time < 2; time++) {
       await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken }, headers })
@@ -94,7 +94,7 @@ describe('a row and a log line record who did what, when and from where:', () =>
     expect(auditLines().map(({ audit }) => audit)).toEqual(['log-in', 'log-out'])
   })
 
-  test('a reused refresh token, once', async () => {
+  test('records a reused refresh token once', async () => {
     const { id, sessionId, refreshToken } = await logIn()
     const refresh = () =>
       provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken }, headers })
@@ -110,7 +110,7 @@ describe('a row and a log line record who did what, when and from where:', () =>
     expect(auditLines()).toMatchObject([{ audit: 'log-in' }, { audit: 'refresh-token-reused', level: 40 }])
   })
 
-  test('revoked sessions', async () => {
+  test('records revoked sessions', async () => {
     const { id, email, accessToken, sessionId } = await logIn()
     const authorization = `Bearer ${accessToken}`
     for (let time = 0; time < 2; time++) await provider.visitor.post('/users/login', { email, password: testPassword })
@@ -120,14 +120,14 @@ describe('a row and a log line record who did what, when and from where:', () =>
     expect(await latest()).toMatchObject({ event: 'session-revoked', userId: id, details: { sessionId }, ...whence })
   })
 
-  test('a sign-up', async () => {
+  test('records a sign-up', async () => {
     const fields = { fullName: 'Ada L', email: 'ada@kinora.test', username: 'ada', password: 'a long password' }
     const body = form({ ...fields, avatar: await mediaFileBlob('picture.png') })
     const { data } = await provider.visitor.post('/users/register', body, { headers })
     expect(await latest()).toMatchObject({ event: 'sign-up', userId: data._id, ...whence })
   })
 
-  test('deletions from a history, but not of what', async () => {
+  test('records removals from the watch history, but not which videos', async () => {
     const viewer = await provider.user()
     const videos = [await viewer.publishes(), await viewer.publishes(), await viewer.publishes()] as const
     await viewer.watches(...videos)
@@ -142,7 +142,7 @@ describe('a row and a log line record who did what, when and from where:', () =>
     expect(await provider.database.$count(auditLog)).toBe(before + 2)
   })
 
-  test('a failed log-in, without the input', async () => {
+  test('records a failed log-in without the input', async () => {
     const { id, email } = await provider.user()
     const guess = (typed: string) =>
       provider.visitor.post('/users/login', { email: typed, password: 'a guess' }, callingItself('guess'))
@@ -163,7 +163,7 @@ describe('a row and a log line record who did what, when and from where:', () =>
     expect(auditLines()).toHaveLength(3)
   })
 
-  test('a delayed log-in, although no password was checked', async () => {
+  test('records a log-in attempt during the back-off, although no password was checked', async () => {
     const { id, email } = await provider.user()
     const guess = () => provider.visitor.post('/users/login', { email, password: 'a guess' })
     while ((await guess()).status !== 429);
@@ -172,7 +172,7 @@ describe('a row and a log line record who did what, when and from where:', () =>
     expect(last).toMatchObject({ audit: 'log-in-failed', emailHash: first?.emailHash, reason: 'too many waiting' })
   })
 
-  test('a cross-origin write', async () => {
+  test('records a rejected cross-origin write', async () => {
     const { id, accessToken } = await logIn()
     await provider.visitor.delete('/users/watch-history', {
       cookies: { accessToken },
@@ -190,7 +190,7 @@ const guessAs = (requestId: string) =>
 
 const countedRows = async (count: number) => (await rows()).filter(({ details }) => details['count'] === count)
 
-test('a flood of failed log-ins has all its lines, a few rows, and their number', async () => {
+test('a flood of failed log-ins logs every line, but stores only a few rows and a count', async () => {
   await Promise.all(Array.from({ length: 30 }, () => guessAs('flood')))
   await untilThereAre(5, 'flood')
   expect(auditLines()).toHaveLength(30)
@@ -210,14 +210,14 @@ describe('when the audit log cannot be written', () => {
     await provider.database.execute('alter table audit_log_gone rename to audit_log')
   })
 
-  test('log-ins fail, and leave no session', async () => {
+  test('log-ins fail without leaving a session', async () => {
     const { email } = await provider.user()
     const before = await provider.database.$count(sessions)
     expect((await provider.visitor.post('/users/login', { email, password: testPassword })).status).toBe(500)
     expect(await provider.database.$count(sessions)).toBe(before)
   })
 
-  test('rejections stay the same, and are logged', async () => {
+  test('rejected requests get the same response and are logged', async () => {
     const answer = await provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
     expect(answer.status).toBe(401)
     expect(auditLines()).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('when the audit log cannot be written', () => {
   })
 })
 
-describe('the table', () => {
+describe('the audit log table', () => {
   test('rejects changes and deletions by any user', async () => {
     await logIn()
     const { database } = provider
@@ -239,7 +239,7 @@ describe('the table', () => {
     expect(await refusalOf(database.execute('truncate audit_log cascade'))).toMatch('TRUNCATE is refused')
   })
 
-  test('releases rows after 90 days, and housekeeping deletes them', async () => {
+  test('allows deletions after 90 days, and housekeeping deletes those rows', async () => {
     const aged = (days: number) =>
       provider.database
         .insert(auditLog)

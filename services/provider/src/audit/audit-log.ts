@@ -27,23 +27,24 @@ export type AuditEvent =
 
 export interface AuditEntry {
   event: AuditEvent
-  /** The account that it is about. */
+  /** The account the event concerns. */
   userId?: string | undefined
   /** The entered email, normalized like an account's. Only a keyed hash of it is stored, because people sometimes enter their password here. */
   email?: string
   details?: Record<string, string | number>
 }
 
-/** The request that brought an event about: its id, its client's IP address, and where to log. */
+/** The request that caused an event, with its id, client IP address and logger. */
 export type AuditedRequest = Pick<FastifyRequest, 'id' | 'clientIp' | 'log'>
 
 /** Records who did what, when and from where, in an immutable row and a log line. */
 export interface AuditLog {
-  /** Records what is done in a transaction, as part of it: it is done and recorded, or neither. */
+  /** Records an action as part of the transaction that performs it, so that both are committed or neither. */
   record(transaction: Executor, request: AuditedRequest, entry: AuditEntry): Promise<void>
   /**
-   * Notes what was refused. Holds nothing up: the line is written at once, the row when the database gets to it, and of a flood only
-   * as many rows as `NoteLimits` allow; the others are counted, and their number is a row when the minute is over.
+   * Records a rejected request without delaying it. The log line is written at once, and the row in
+   * the background. During a flood, only as many rows as `NoteLimits` allows are written. The rest
+   * are counted, and their count is stored as a row at the end of the minute.
    */
   note(request: AuditedRequest, entry: AuditEntry): void
 }
@@ -111,7 +112,7 @@ export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): 
   }
 }
 
-/** Records what an operator does at the command line, as part of the transaction that does it. */
+/** Records an operator's command-line action as part of the transaction that performs it. */
 export async function recordOperation(
   transaction: Executor,
   { event, userId, details }: Pick<AuditEntry, 'event' | 'userId' | 'details'>,
@@ -124,12 +125,15 @@ function logLine({ log }: AuditedRequest, { event, userId, emailHash, ipAddress,
   log[level]({ audit: event, userId, emailHash, ip: ipAddress, ...details }, 'audit')
 }
 
-/** The same for the same account, so that guesses at one can be counted. Without the key nobody can try emails on it. */
+/**
+ * Returns the same hash for the same email, so that attempts on one account can be counted. The key
+ * prevents offline guessing of emails.
+ */
 function hashEmail(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email).digest('hex').slice(0, 32)
 }
 
-/** Removes what is older than 90 days, the age from which the database lets go of a row (migration `keep_sessions_and_audit`). */
+/** Removes rows older than 90 days. The database rejects deleting newer ones (migration `keep_sessions_and_audit`). */
 export async function removeOldAuditRows({ database }: Pick<ProviderContext, 'database'>): Promise<void> {
   await database.delete(auditLog).where(lt(auditLog.at, sql`now() - interval '90 days'`))
 }

@@ -8,7 +8,7 @@ const start = () => {
   return budget
 }
 
-test('limits the notes of an IP address, and counts the rest', () => {
+test('limits the rows per IP address and counts the rest', () => {
   const budget = start()
   expect([1, 2, 3, 4].map(() => budget.take('failed', 'a'))).toEqual([true, true, false, false])
   clock.advance({ minutes: 1 })
@@ -16,7 +16,7 @@ test('limits the notes of an IP address, and counts the rest', () => {
   expect(budget.take('failed', 'a')).toBe(true)
 })
 
-test('limits the notes of all IP addresses together, and counts a flood from many once for each event', () => {
+test('limits the rows of all IP addresses together and counts a distributed flood per event', () => {
   const budget = start()
   const flood = Array.from({ length: 10_000 }, (_, index) => budget.take('failed', `address ${index}`))
   expect(flood.filter(Boolean)).toHaveLength(3)
@@ -28,7 +28,7 @@ test('limits the notes of all IP addresses together, and counts a flood from man
   ])
 })
 
-test('reports counts after a minute, or on shutdown', () => {
+test('reports counts after a minute or on shutdown', () => {
   const budget = start()
   for (let time = 0; time < 3; time++) budget.take('failed', 'a')
   clock.advance({ seconds: 59 })

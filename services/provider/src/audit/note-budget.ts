@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** How many rows what anybody can bring about may write in a window of a minute, in each process. What goes beyond is counted. */
+/** Maximum rows per minute and process for events that any client can cause. Further events are only counted. */
 export interface NoteLimits {
   perIp: number
   inAll: number
@@ -10,7 +10,10 @@ export const defaultNoteLimits: NoteLimits = { perIp: 10, inAll: 60 }
 
 const windowMs = 60_000
 
-/** Events that were counted instead of written: their number from one IP address, or from all addresses above the limit. */
+/**
+ * The number of events that were counted instead of written: for one IP address, or, if `ip` is
+ * undefined, for all addresses without a written row.
+ */
 export interface CountedNotes<Event> {
   event: Event
   ip: string | undefined
@@ -18,20 +21,21 @@ export interface CountedNotes<Event> {
 }
 
 /**
- * Decides which notes get a row of their own, so that a flood of failed log-ins neither fills the disk nor goes unseen: the first ones of an
- * IP address and of all IP addresses do, the others are counted.
+ * Decides which events get their own row, so that a flood of failed log-ins is recorded without
+ * filling the disk. The first events from each IP address, and the first overall, get a row. The
+ * rest are counted.
  */
 export interface NoteBudget<Event> {
-  /** Whether the note may be written. If not, it has been counted. */
+  /** Returns whether to write a row for the event. If not, counts the event. */
   take(event: Event, ip: string): boolean
-  /** The counts of the window, once it is over (or at once, with `isLast`); they begin again at nothing. */
+  /** Returns the counts and resets them when the window is over, or at once with `isLast`. */
   collect(options?: { isLast?: boolean }): CountedNotes<Event>[]
 }
 
 export function createNoteBudget<Event extends string>(limits: NoteLimits, clock: Clock): NoteBudget<Event> {
   let windowStart = -Infinity
   let written = 0
-  /** Bounded: an IP address is known only by a note that was written. */
+  /** Bounded, because it contains only IP addresses with a written row. */
   const writtenByIp = new Map<string, number>()
   const counted = new Map<string, CountedNotes<Event>>()
 

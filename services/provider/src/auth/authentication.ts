@@ -13,8 +13,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Who may call: signed-in users only, or everyone. Signed-in users also see which things they
-     * like and follow.
+     * Who may call: signed-in users only, or everyone. For signed-in users, responses also include
+     * their own likes and subscriptions.
      */
     access?: 'signed-in' | 'everyone'
     /** Whether the call authenticates with the refresh token in its cookie. */
@@ -56,7 +56,7 @@ export function addAuthentication(app: FastifyInstance, options: AuthenticationO
         userId: request.viewer?.userId,
         details: whatAndWhence(request),
       })
-      throw forbidden('This request came from another site and was refused. Please try again from Kinora itself.')
+      throw forbidden('This request came from another site and was blocked. Please try again on Kinora.')
     }
     done(access === 'signed-in' && !request.viewer ? unauthenticated() : undefined)
   })

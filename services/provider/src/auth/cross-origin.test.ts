@@ -8,26 +8,26 @@ const behindProxy = startTestProvider({ publicOrigin: 'https://kinora.test' })
 const refusal = {
   statusCode: 403,
   success: false,
-  message: 'This request came from another site and was refused. Please try again from Kinora itself.',
+  message: 'This request came from another site and was blocked. Please try again on Kinora.',
 }
 
 /** Headers with which a browser reports the page that sent a form or script request. */
 const otherOrigins: [string, Record<string, string>][] = [
-  ['a sibling origin, same host and other port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
+  ['a sibling origin (same host, other port)', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
-  ['another site, which hides its name', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
-  ['two headers that contradict each other', { 'sec-fetch-site': 'same-origin, cross-site' }],
+  ['another site that hides its origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ['contradictory headers', { 'sec-fetch-site': 'same-origin, cross-site' }],
   ['another site, in a browser without Sec-Fetch-Site', { origin: 'https://evil.test' }],
   ['a page without an origin, in a browser without Sec-Fetch-Site', { origin: 'null' }],
-  ['something that is no origin', { origin: 'not an origin' }],
-  ['an origin that is our own but in part', { origin: 'http://127.0.0.1.evil.test' }],
+  ['an invalid origin', { origin: 'not an origin' }],
+  ['an origin that only starts with our own', { origin: 'http://127.0.0.1.evil.test' }],
 ]
 
 const ownPages = (): [string, Record<string, string>][] => [
-  ['a page of our own', { 'sec-fetch-site': 'same-origin', origin: provider.url }],
-  ['the viewer, by hand', { 'sec-fetch-site': 'none' }],
-  ['a page of our own, in a browser without Sec-Fetch-Site', { origin: provider.url }],
-  ['no browser', {}],
+  ['our own page', { 'sec-fetch-site': 'same-origin', origin: provider.url }],
+  ['a viewer who typed the URL', { 'sec-fetch-site': 'none' }],
+  ['our own page, in a browser without Sec-Fetch-Site', { origin: provider.url }],
+  ['a program that is not a browser', {}],
 ]
 
 async function signIn(at = provider): Promise<{ accessToken: string; refreshToken: string; email: string }> {
@@ -81,7 +81,7 @@ describe('a write with only the access-token cookie', () => {
     }
   })
 
-  test('gets another error than a visitor, who is asked to log in', async () => {
+  test('gets 401 instead of 403 without a valid token', async () => {
     const headers = { 'sec-fetch-site': 'same-site' }
     expect((await provider.visitor.delete('/users/watch-history', { headers })).status).toBe(401)
     const cookies = { accessToken: 'stale' }
@@ -89,18 +89,21 @@ describe('a write with only the access-token cookie', () => {
   })
 })
 
-describe('the refresh token’s cookie', () => {
-  test.each(otherOrigins)('neither refreshes nor logs out for %s, and uses up no token', async (_, headers) => {
-    const { refreshToken } = await signIn()
-    for (const call of [refresh, logOut]) {
-      const answer = await call(refreshToken, headers)
-      expect([answer.status, answer.body, answer.setCookies]).toEqual([403, refusal, {}])
-    }
-    provider.clock.advance({ minutes: 1 })
-    expect((await refresh(refreshToken, {})).status).toBe(200)
-  })
+describe('the refresh-token cookie', () => {
+  test.each(otherOrigins)(
+    'is rejected for refresh and log-out from %s, without using up the token',
+    async (_, headers) => {
+      const { refreshToken } = await signIn()
+      for (const call of [refresh, logOut]) {
+        const answer = await call(refreshToken, headers)
+        expect([answer.status, answer.body, answer.setCookies]).toEqual([403, refusal, {}])
+      }
+      provider.clock.advance({ minutes: 1 })
+      expect((await refresh(refreshToken, {})).status).toBe(200)
+    },
+  )
 
-  test("refreshes and logs out for the site's own pages, and for programs that are not browsers", async () => {
+  test("is accepted for refresh and log-out from the site's own pages, and from programs that are not browsers", async () => {
     for (const [, headers] of ownPages()) {
       const { refreshToken } = await signIn()
       const refreshed = await refresh(refreshToken, headers)
@@ -110,14 +113,14 @@ describe('the refresh token’s cookie', () => {
   })
 })
 
-test.each(otherOrigins)('a bearer token works from anywhere: %s', async (_, headers) => {
+test.each(otherOrigins)('a bearer token works from %s', async (_, headers) => {
   const ada = await provider.user()
   const { accessToken } = await signIn()
   expect((await ada.delete('/users/watch-history', { headers })).status).toBe(200)
   expect((await ada.delete('/users/watch-history', { headers, cookies: { accessToken } })).status).toBe(200)
 })
 
-test.each(otherOrigins)('reads, and calls without a cookie, work for %s', async (_, headers) => {
+test.each(otherOrigins)('reads and calls that need no token work from %s', async (_, headers) => {
   const { accessToken, refreshToken, email } = await signIn()
   const cookies = { accessToken, refreshToken }
   expect((await provider.visitor.get('/users/current-user', { cookies, headers })).status).toBe(200)
@@ -127,7 +130,7 @@ test.each(otherOrigins)('reads, and calls without a cookie, work for %s', async 
   expect(await isLoggedIn(accessToken)).toBe(true)
 })
 
-describe('the own origin', () => {
+describe("the provider's own origin", () => {
   test.each([
     ['kinora.test', 'http://kinora.test', 200],
     // The provider cannot tell whether a proxy has terminated HTTPS.
@@ -139,7 +142,7 @@ describe('the own origin', () => {
     ['kinora.test', 'https://www.kinora.test', 403],
     ['', 'https://kinora.test', 403],
     ['not a host', 'https://kinora.test', 403],
-  ])('is derived from the host %j: from %s the status is %d', async (host, origin, status) => {
+  ])('is derived from the host %j: %s gets %d', async (host, origin, status) => {
     expect(await statusOf(provider, host, origin)).toBe(status)
   })
 
@@ -147,7 +150,7 @@ describe('the own origin', () => {
     ['provider.internal:4000', 'https://kinora.test', 200],
     ['provider.internal:4000', 'http://kinora.test', 403],
     ['provider.internal:4000', 'http://provider.internal:4000', 403],
-  ])('is the configured one, behind a proxy that sends the host %s: from %s %d', async (host, origin, status) => {
+  ])('is the configured one behind a proxy that sends the host %s: %s gets %d', async (host, origin, status) => {
     expect(await statusOf(behindProxy, host, origin)).toBe(status)
   })
 })

@@ -26,8 +26,8 @@ export function isFromOtherOrigin(
 }
 
 /**
- * Of the scheme, only its default port matters: a proxy may have terminated HTTPS. HSTS protects
- * against forged `http:` pages.
+ * Ignores the scheme except for its default port, because a proxy may have terminated HTTPS. HSTS
+ * protects against forged `http:` pages.
  */
 function isOriginOfHost(origin: string, host: string): boolean {
   const named = URL.parse(origin)

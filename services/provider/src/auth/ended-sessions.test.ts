@@ -9,7 +9,7 @@ import { createEndedSessions } from './ended-sessions.ts'
 
 const hourMs = 3_600_000
 
-// Never polls during a test, so it only knows what it did itself.
+// Never polls during a test, so it only knows the sessions that it ended itself.
 const provider = startTestProvider({ endedSessionsPollMs: hourMs })
 
 let others: SecondProvider[] = []
@@ -79,7 +79,7 @@ const endedIds = async (count: number) => {
 describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh token used twice'] as const)(
   'an access token whose session %s',
   (end) => {
-    test('is rejected at once, as a bearer and in its cookie', async () => {
+    test('is rejected at once, both as a bearer token and as a cookie', async () => {
       const session = await signIn()
       expect(await statusAt(provider.visitor, session.headers)).toBe(200)
       await session[end]()
@@ -122,7 +122,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
 describe('while the database is unavailable', () => {
   afterEach(bringBack)
 
-  test('a process uses what it knows, and loads the rest afterwards', async () => {
+  test('a process uses the ended sessions it knows and loads the others afterwards', async () => {
     const log: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -136,18 +136,18 @@ describe('while the database is unavailable', () => {
     await untilRefused(other, before.headers)
 
     await takeAway()
-    while (!log.join('').includes('cannot be read')) await other.get('/health')
+    while (!log.join('').includes('could not read ended sessions')) await other.get('/health')
     expect(await statusAt(other, before.headers)).toBe(401)
     expect(await statusAt(other, meanwhile.headers)).toBe(200)
 
     await bringBack()
     await meanwhile['was logged out']()
     await untilRefused(other, meanwhile.headers)
-    expect(log.join('')).toContain('the ended sessions are known again')
-    expect(log.join('').split('cannot be read')).toHaveLength(2)
+    expect(log.join('')).toContain('ended sessions can be read again')
+    expect(log.join('').split('could not read ended sessions')).toHaveLength(2)
   })
 
-  test('a process that has not loaded the ended sessions accepts no token, and serves visitors', async () => {
+  test('a process that has not loaded the ended sessions rejects all tokens and serves visitors', async () => {
     const session = await signIn()
     await session['was logged out']()
     await takeAway()
@@ -165,7 +165,7 @@ describe('while the database is unavailable', () => {
 })
 
 describe('the list of ended sessions', () => {
-  test('contains every one, even thousands at the same time', async () => {
+  test('contains every ended session, even if thousands end at once', async () => {
     const ids = await endedIds(12_000)
     const endedSessions = createEndedSessions(provider)
     await endedSessions.load()
@@ -189,7 +189,7 @@ describe('the list of ended sessions', () => {
     expect(fresh.has(id)).toBe(false)
   })
 
-  test('includes those committed late, by a process with a slow clock', async () => {
+  test('includes sessions committed late by a process with a slow clock', async () => {
     const endedSessions = createEndedSessions(provider)
     const [id = ''] = await endedIds(1)
     provider.clock.advance({ seconds: 30 })

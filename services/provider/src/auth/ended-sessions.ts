@@ -109,11 +109,11 @@ function logChanges(log: FastifyBaseLogger) {
   let isFailing = false
   return {
     succeeded() {
-      if (isFailing) log.info('the ended sessions are known again')
+      if (isFailing) log.info('ended sessions can be read again')
       isFailing = false
     },
     failed(error: unknown) {
-      if (!isFailing) log.warn({ err: error }, 'the ended sessions cannot be read; those known so far still count')
+      if (!isFailing) log.warn({ err: error }, 'could not read ended sessions; using the ones already known')
       isFailing = true
     },
   }

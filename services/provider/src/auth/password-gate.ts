@@ -14,7 +14,7 @@ export interface PasswordGateOptions {
 export type PasswordGate = Gate
 
 const refusal = () =>
-  unavailable('Very many people are logging in. Please try again in a few seconds.', retryAfterSeconds)
+  unavailable('Too many people are logging in right now. Please try again in a few seconds.', retryAfterSeconds)
 
 /** Long enough to clear a full queue. */
 const retryAfterSeconds = 5

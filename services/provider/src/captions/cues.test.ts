@@ -1,6 +1,6 @@
 import { cuesOf } from './cues.ts'
 
-test('a cue has its text without tags, and its start in seconds', () => {
+test('strips tags from cue text and returns cue starts in seconds', () => {
   const file = [
     'WEBVTT - notes',
     '',
@@ -20,7 +20,7 @@ test('a cue has its text without tags, and its start in seconds', () => {
   expect(cuesOf(file)).toEqual({ cueStarts: [1.5, 3602.25], cueTexts: ['Waves & rings on a pond', 'Later'] })
 })
 
-test('a file of a million characters in one line is read', () => {
+test('parses a line of a million characters', () => {
   const { cueTexts } = cuesOf(`WEBVTT\n\n00:00.000 --> 00:01.000\n${'<'.repeat(500_000)}${'&'.repeat(400_000)}`)
   expect(cueTexts).toHaveLength(1)
 })

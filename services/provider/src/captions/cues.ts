@@ -1,12 +1,12 @@
 import { visibleLineFrom } from '../http/text.ts'
 
-/** A cue's time line: its start with optional hours. */
+/** The timing line of a cue; its start can omit the hours. */
 const timing = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]+-->/
 
-/** More than ten hours of speech have. */
+/** More than ten hours of speech need. */
 const maxCues = 20_000
 
-/** Returns the text of each cue of a WebVTT file, without tags, and its start in seconds. Reads each line once. */
+/** Returns the text of each cue in a WebVTT file, without tags, and its start in seconds. Reads each line once. */
 export function cuesOf(webVtt: string): { cueStarts: number[]; cueTexts: string[] } {
   const cueStarts: number[] = []
   const cueTexts: string[] = []

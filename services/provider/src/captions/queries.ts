@@ -10,7 +10,7 @@ import type { Caption, NewCaption } from './schemas.ts'
 /** More languages than any video has. */
 const maxLanguages = 100
 
-/** The captions field of a video. Their URL changes with their text, so that they can be cached indefinitely. */
+/** The captions field of a video. Caption URLs change with the text, so responses can be cached indefinitely. */
 export function captionsField(): SQL<Caption[]> {
   const src = sql`${`${apiPath}/videos/`} || ${captions.videoId} || '/captions/' || ${captions.language} || '?v=' ||
     floor(extract(epoch from ${captions.updatedAt}) * 1000)`
@@ -21,7 +21,7 @@ export function captionsField(): SQL<Caption[]> {
   )`
 }
 
-/** The WebVTT text of a video's captions in a language. */
+/** The WebVTT text of a video's captions in one language. */
 export async function readCaptions({ database }: ProviderContext, videoId: string, language: string) {
   const [found] = await database.select({ text: captions.text }).from(captions).where(isOf(videoId, language))
   return found?.text
@@ -29,7 +29,7 @@ export async function readCaptions({ database }: ProviderContext, videoId: strin
 
 type Refusal = 'no such video' | 'not the owner' | 'too many'
 
-/** Gives a video of a user's captions, in place of those that it has in their language. */
+/** Saves the captions of a user's own video in one language, replacing any existing ones. */
 export function putCaptions(
   { database, clock }: ProviderContext,
   videoId: string,
@@ -37,7 +37,7 @@ export function putCaptions(
   { language, text, ...given }: NewCaption,
 ): Promise<Refusal | undefined> {
   return database.transaction(async (transaction) => {
-    // Locked, so that two at once cannot be one too many.
+    // The lock prevents concurrent requests from exceeding the limit.
     const [video] = await transaction
       .select({ ownerId: videos.ownerId })
       .from(videos)
@@ -57,7 +57,7 @@ export function putCaptions(
   })
 }
 
-/** Removes a video's captions in a language. Removing what is not there is no error. */
+/** Removes a video's captions in one language. Succeeds if they don't exist. */
 export async function removeCaptions(
   { database }: ProviderContext,
   videoId: string,

@@ -8,10 +8,10 @@ async function arrange() {
   return { owner, video: await owner.publishes() }
 }
 
-/** As a browser reads the file behind a `<track>`. */
+/** Requests a caption file without credentials, like a browser's `<track>`. */
 const read = (src: string) => fetch(new URL(src, provider.url))
 
-test('an owner adds captions to a video, which its viewers receive', async () => {
+test('captions that an owner adds are served to viewers', async () => {
   const { owner, video } = await arrange()
   expect((await owner.post(`/videos/${video.id}/captions`, english)).status).toBe(200)
   await owner.post(`/videos/${video.id}/captions`, { ...english, language: 'pt-BR', label: 'Brasil' })
@@ -30,7 +30,7 @@ test('an owner adds captions to a video, which its viewers receive', async () =>
   expect(await file.text()).toBe(english.text)
 })
 
-test('captions replace those in the same language, under a new URL', async () => {
+test('new captions replace those in the same language and get a new URL', async () => {
   const { owner, video } = await arrange()
   const put = async (text: string) => {
     await owner.post(`/videos/${video.id}/captions`, { ...english, text })
@@ -44,7 +44,7 @@ test('captions replace those in the same language, under a new URL', async () =>
   expect(await (await read(second)).text()).toContain('Good morning')
 })
 
-test('an owner removes them', async () => {
+test('an owner can remove captions', async () => {
   const { owner, video } = await arrange()
   await owner.post(`/videos/${video.id}/captions`, english)
   expect((await owner.delete(`/videos/${video.id}/captions/en`)).status).toBe(200)
@@ -53,7 +53,7 @@ test('an owner removes them', async () => {
   expect((await read(`/api/v1/videos/${video.id}/captions/en`)).status).toBe(404)
 })
 
-test('other users cannot', async () => {
+test('only the owner can change captions', async () => {
   const { owner, video } = await arrange()
   await owner.post(`/videos/${video.id}/captions`, english)
   const other = await provider.user()
@@ -80,21 +80,21 @@ test.each([
   ['text', { text: '<script>WEBVTT --></script>' }],
   ['text', { text: 'WEBVTTX\n\n00:00.000 --> 00:02.000\nHello' }],
   ['text', { text: `WEBVTT\n\n-->${'x'.repeat(990_000)}` }],
-])('rejects an invalid %s (%#)', async (field, over) => {
+])('rejects captions with an invalid %s (%#)', async (field, over) => {
   const { owner, video } = await arrange()
   const { status, body } = await owner.post(`/videos/${video.id}/captions`, { ...english, ...over })
   expect(status).toBe(400)
   expect(body.errors?.map((error) => error.field)).toEqual([field])
 })
 
-test('rejects captions with too many bytes, and names the limit', async () => {
+test('rejects captions with too many bytes and reports the limit', async () => {
   const { owner, video } = await arrange()
   const text = `WEBVTT\n\n00:00.000 --> 00:02.000\n${'字'.repeat(980_000)}`
   const { status, body } = await owner.post(`/videos/${video.id}/captions`, { ...english, text })
-  expect([status, body.message]).toEqual([413, 'The request is too large: its body can have 1,048,576 bytes.'])
+  expect([status, body.message]).toEqual([413, 'The request is too large. The maximum body size is 1,048,576 bytes.'])
 })
 
-test('lists of videos do not include them', async () => {
+test('video lists omit captions', async () => {
   const { owner, video } = await arrange()
   await owner.post(`/videos/${video.id}/captions`, english)
   const { videos } = (await owner.get('/videos?limit=50')).data

@@ -8,7 +8,7 @@ import { VideoParamsSchema } from '../videos/schemas.ts'
 import { putCaptions, readCaptions, removeCaptions } from './queries.ts'
 import { CaptionParamsSchema, NewCaptionSchema, newCaptionMessages } from './schemas.ts'
 
-/** `/videos/{videoId}/captions`: what is said in a video, to be read. Its list is a field of the video. */
+/** `/videos/{videoId}/captions`: text tracks of a video. The video itself lists them in its `captions` field. */
 export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -17,7 +17,7 @@ export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
       config: { access: 'signed-in', quota: 'captions', fieldMessages: newCaptionMessages },
       schema: {
         tags: ['captions'],
-        summary: "Gives the caller's video captions in a language, in place of those that it has",
+        summary: "Saves captions in one language for the caller's video, replacing any existing ones",
         params: VideoParamsSchema,
         body: NewCaptionSchema,
         response: responses(200, EmptySchema, 400, 401, 404, 409, 429),
@@ -42,7 +42,7 @@ export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
         const { videoId, language } = request.params
         const text = await readCaptions(context, videoId, language)
         if (text === undefined) throw notFound('These captions do not exist')
-        // The URL in a video says which text it is.
+        // The URL includes a version of the text, so the text at a URL never changes.
         reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/vtt; charset=utf-8')
         return text
       },
@@ -54,7 +54,7 @@ export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
       config: { access: 'signed-in' },
       schema: {
         tags: ['captions'],
-        summary: "Removes captions of the caller's video",
+        summary: "Removes captions from the caller's video",
         params: CaptionParamsSchema,
         response: responses(200, EmptySchema, 401, 404),
       },
@@ -70,5 +70,6 @@ export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
 function answerRefusal(refusal: Awaited<ReturnType<typeof putCaptions>>): void {
   if (refusal === 'no such video') throw notFound('Video not found')
   if (refusal === 'not the owner') throw forbidden('Only the owner of a video can change its captions.')
-  if (refusal === 'too many') throw conflict('This video has captions in as many languages as it can have.')
+  if (refusal === 'too many')
+    throw conflict('This video already has captions in the maximum number of languages. Remove some first.')
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 
-/** A BCP 47 tag, as far as captions need one. */
+/** The subset of BCP 47 tags that captions need. */
 const LanguageSchema = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$',
   description: 'As `en` or `pt-BR`.',
@@ -11,8 +11,8 @@ const LanguageSchema = Type.String({
 export const CaptionSchema = Type.Object(
   {
     language: LanguageSchema,
-    label: Type.String({ description: 'What viewers choose it by.' }),
-    src: Type.String({ description: "The path, from the site's root, of a WebVTT file." }),
+    label: Type.String({ description: 'The name in the captions menu.' }),
+    src: Type.String({ description: "The path of a WebVTT file from the site's root." }),
   },
   { $id: 'Caption' },
 )
@@ -22,7 +22,7 @@ export type Caption = Static<typeof CaptionSchema>
 export const CaptionParamsSchema = Type.Object({ videoId: Type.String(), language: LanguageSchema })
 
 const maxLabelLength = 60
-/** Ten hours of talk. */
+/** Enough for ten hours of speech. */
 const maxTextLength = 1_000_000 - 10_000
 
 /** The required parts of a WebVTT file: its header and a cue. Browsers parse the rest and show what they can. */

@@ -2,7 +2,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-test('a category has its videos, the newest or most viewed first', async () => {
+test('a category lists its videos by date or by views', async () => {
   const owner = await provider.user()
   const old = await owner.publishes({ category: 'music', views: 9, minutesAgo: 9 })
   const recent = await owner.publishes({ category: 'music', views: 1 })
@@ -19,7 +19,7 @@ test('a category has its videos, the newest or most viewed first', async () => {
 })
 
 test.each(['none', 'constructor', "music'%20or%201=1", 'MUSIC', '%00', 'a'.repeat(90)])(
-  'there is no category %s, and the code of the answer tells it from an unknown URL',
+  'category %s returns a 404 with its own error code, unlike an unknown URL',
   async (category) => {
     const { status, body } = await provider.visitor.get(`/categories/${category}/videos`)
     expect([status, body]).toMatchObject([404, { code: 'CATEGORY_NOT_FOUND' }])
@@ -27,7 +27,7 @@ test.each(['none', 'constructor', "music'%20or%201=1", 'MUSIC', '%00', 'a'.repea
   },
 )
 
-test('an owner sets and removes the category of a video, but cannot set an unknown one', async () => {
+test('an owner can set a known category on a video and remove it', async () => {
   const owner = await provider.user()
   const { id } = await owner.publishes()
   expect((await owner.patch(`/videos/${id}`, form('news'))).data.category).toBe('news')
@@ -37,7 +37,7 @@ test('an owner sets and removes the category of a video, but cannot set an unkno
   expect((await owner.patch(`/videos/${id}`, form(''))).data.category).toBeNull()
 })
 
-test('the list of all videos says what this provider offers', async () => {
+test('the video list names the extensions that this provider supports', async () => {
   expect((await provider.visitor.get('/videos')).data.features).toEqual(['search', 'reports'])
 })
 

@@ -11,7 +11,7 @@ import { VideoPageSchema } from '../videos/schemas.ts'
 
 export type CategoryRoutesOptions = ReadContext & Omit<ListContext, 'database'>
 
-/** `/categories`: the videos of each. */
+/** `/categories`: the videos of each category. */
 export function categoryRoutes({ reads, pageReader, recommender }: CategoryRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -20,7 +20,7 @@ export function categoryRoutes({ reads, pageReader, recommender }: CategoryRoute
       config: { access: 'everyone' },
       schema: {
         tags: ['videos'],
-        summary: "A page of a category's videos. The code of its 404 is `CATEGORY_NOT_FOUND`",
+        summary: "A page of a category's videos. An unknown category returns 404 with the code `CATEGORY_NOT_FOUND`",
         params: Type.Object({ category: Type.String() }),
         querystring: Type.Object({
           ...pageQuery(12),
@@ -48,7 +48,7 @@ export function categoryRoutes({ reads, pageReader, recommender }: CategoryRoute
         const category = JSON.stringify({ slug, name: categoryNames[slug] })
         return sendRawJson(
           reply,
-          'Videos of a category.',
+          "The category's videos.",
           `{"category":${category},"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`,
         )
       },

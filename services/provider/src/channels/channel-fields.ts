@@ -7,7 +7,7 @@ import { avatarSizes } from '../uploads/upload-rules.ts'
 import type { User } from '../auth/account/schemas.ts'
 import type { Channel, ChannelProfile } from './schemas.ts'
 
-/** By what a channel is recognised, wherever it is shown. */
+/** The fields that identify a channel wherever it is shown. */
 export const profileFields = {
   _id: users.id,
   username: users.username,
@@ -18,7 +18,7 @@ export const profileFields = {
 
 export const coverImageField = mediaUrl(users.coverImageKey)
 
-/** A channel as a video or a comment shows it to a viewer. */
+/** A channel in a video or comment, for one viewer. */
 export function channelFields(viewerId: ViewerId) {
   return {
     ...profileFields,
@@ -27,7 +27,7 @@ export function channelFields(viewerId: ViewerId) {
   } satisfies WireFields<Channel>
 }
 
-/** A channel as its own page shows it to a viewer. */
+/** A channel on its own page, for one viewer. */
 export function channelPageFields(viewerId: ViewerId) {
   return {
     ...channelFields(viewerId),

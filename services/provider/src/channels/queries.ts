@@ -4,7 +4,7 @@ import { users } from '../database/schema.ts'
 import type { User } from '../auth/account/schemas.ts'
 import { channelPageFields } from './channel-fields.ts'
 
-/** The channel of that name as a viewer sees it. */
+/** Finds the channel with this username, for one viewer. */
 export async function findChannel(
   executor: Executor,
   username: string,

@@ -6,7 +6,7 @@ import { UserSchema } from '../auth/account/schemas.ts'
 import { findChannel } from './queries.ts'
 import { ChannelParamsSchema } from './schemas.ts'
 
-/** `/users/channel`: channels by their username. */
+/** `/users/channel`: channels by username. */
 export function channelRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -15,7 +15,7 @@ export function channelRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox
       config: { access: 'everyone' },
       schema: {
         tags: ['users'],
-        summary: 'A channel by its username',
+        summary: 'A channel by username',
         params: ChannelParamsSchema,
         response: responses(200, ref(UserSchema), 401, 404),
       },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { pictureDescription } from '../media/media-url.ts'
 
-/** By what a channel is recognised, wherever it is shown. */
+/** The fields that identify a channel wherever it is shown. */
 export const profileProperties = {
   _id: Type.String(),
   username: Type.String(),
@@ -18,7 +18,7 @@ export const channelProperties = {
 
 export type ChannelProfile = Static<Type.TObject<typeof profileProperties>>
 
-/** The owner's fields in a video or a comment. */
+/** The owner of a video or the author of a comment. */
 export const ChannelSchema = Type.Object(channelProperties, { $id: 'Channel' })
 
 export type Channel = Static<typeof ChannelSchema>

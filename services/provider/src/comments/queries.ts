@@ -12,10 +12,10 @@ import { commentFields } from './comment-fields.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
 
-/** Replies come with their comment and have no pages, so there must be an end to them: the newest ones are shown. */
+/** Replies are returned with their comment and have no pages, so only the newest ones are shown. */
 const maxReplies = 100
 
-/** A page of a video's top-level comments with their replies, newest reply first. Undefined when there is no such video. */
+/** A page of a video's top-level comments with their replies, newest reply first. Undefined if the video does not exist. */
 export async function listComments(
   { database, pageReader }: { database: Executor; pageReader: PageReader },
   videoId: string,
@@ -53,7 +53,7 @@ async function readPage(
   return topLevel
 }
 
-/** The newest replies to each of these comments, newest first. */
+/** The IDs of the newest replies to each of these comments, newest first. */
 async function replyIds(executor: Executor, parentIds: string[]): Promise<string[]> {
   if (parentIds.length === 0) return []
   const parents = sql.join(
@@ -74,7 +74,7 @@ async function replyIds(executor: Executor, parentIds: string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The comments of these ids, in this order, as a viewer sees them, without their replies. */
+/** The comments with these IDs, in this order, without their replies, for one viewer. */
 async function readComments(executor: Executor, ids: string[], viewerId: string | null): Promise<Comment[]> {
   if (ids.length === 0) return []
   const comment = executor.select().from(comments).where(eq(comments.id, wantedId)).limit(1).as('comments')
@@ -113,12 +113,12 @@ export function addComment(
       .insert(comments)
       .values({ id, videoId, authorId, parentId, content: linesFrom(content), createdAt: clock() })
     const [comment] = await readComments(transaction, [id], authorId)
-    if (!comment) throw new Error('The new comment cannot be read back.')
+    if (!comment) throw new Error('Could not read the new comment after inserting it.')
     return comment
   })
 }
 
-/** The top-level comment of the thread that a comment of this video belongs to. */
+/** The top-level comment of the thread that a comment on this video belongs to. */
 async function threadOf(executor: Executor, videoId: string, commentId: string): Promise<string | undefined> {
   const [comment] = await executor
     .select({ id: comments.id, parentId: comments.parentId })

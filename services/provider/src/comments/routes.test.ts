@@ -28,7 +28,7 @@ describe('POST /comments/{videoId}', () => {
     })
   })
 
-  test('adds a reply to a comment, and a reply to a reply to the same thread', async () => {
+  test('adds replies to comments and to other replies in the same thread', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const top = await ada.comments(video, 'Question?')
@@ -51,7 +51,7 @@ describe('POST /comments/{videoId}', () => {
     expect(answer.body).toMatchObject({ message, errors: [{ field: 'content', message }] })
   })
 
-  test('rejects a body that is missing, not JSON, or of another type', async () => {
+  test('rejects a body that is missing, malformed JSON or not JSON', async () => {
     const ada = await provider.user()
     const { id } = await ada.publishes()
     expect((await ada.post(`/comments/${id}`)).status).toBe(400)
@@ -62,7 +62,7 @@ describe('POST /comments/{videoId}', () => {
     )
   })
 
-  test('returns 404 for another video, or a comment on another video', async () => {
+  test('returns 404 for an unknown video, or a parent comment on another video', async () => {
     const ada = await provider.user()
     const [video, other] = [await ada.publishes(), await ada.publishes()]
     const elsewhere = await ada.comments(other, 'Elsewhere.')
@@ -72,7 +72,7 @@ describe('POST /comments/{videoId}', () => {
     expect(answer.body.message).toBe('The comment to reply to was not found')
   })
 
-  test('is closed to visitors', async () => {
+  test('rejects signed-out callers', async () => {
     const { id } = await (await provider.user()).publishes()
     expect((await provider.visitor.post(`/comments/${id}`, { content: 'Hm.' })).status).toBe(401)
   })
@@ -120,7 +120,7 @@ describe('GET /comments/{videoId}', () => {
     expect(await sorted('sortType=asc')).toEqual(['liked', 'loved', 'ignored'])
   })
 
-  test.each(['createdAt', 'likes'])('pages through ties by %s without repeats or gaps', async (sortBy) => {
+  test.each(['createdAt', 'likes'])('paging through equal %s values repeats and skips no comments', async (sortBy) => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const added = await Promise.all(Array.from({ length: 23 }, (_, index) => ada.comments(video, `comment ${index}`)))
@@ -142,7 +142,7 @@ describe('GET /comments/{videoId}', () => {
     expect((await ada.get(`/comments/${video.id}`)).data.pagination.totalComments).toBe(11)
   })
 
-  test('shows the newest 100 of many replies', async () => {
+  test('limits the replies of a comment to the newest 100', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const top = await ada.comments(video, 'top')
@@ -175,7 +175,7 @@ describe('GET /comments/{videoId}', () => {
     expect(answer.body.errors?.map((error) => error.field)).toEqual([field])
   })
 
-  test('returns 404 for another video', async () => {
+  test('returns 404 for an unknown video', async () => {
     expect((await provider.visitor.get('/comments/000000000000000000000000')).status).toBe(404)
   })
 })

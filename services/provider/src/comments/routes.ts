@@ -19,7 +19,7 @@ export interface CommentRoutesOptions extends ReadContext {
   pageReader: PageReader
 }
 
-/** `/comments`: of videos, with their replies. */
+/** `/comments`: comments on videos, with replies. */
 export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsyncTypebox {
   const { reads, pageReader } = context
   return async (app) => {
@@ -29,7 +29,7 @@ export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsync
       config: { access: 'everyone' },
       schema: {
         tags: ['comments'],
-        summary: "A page of a video's top-level comments, each with its replies, at most the newest 100",
+        summary: "A page of a video's top-level comments, each with at most 100 of its newest replies",
         params: VideoParamsSchema,
         querystring: CommentListQuerySchema,
         response: responses(200, CommentListSchema, 400, 401, 404),
@@ -61,7 +61,7 @@ export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsync
       },
       schema: {
         tags: ['comments'],
-        summary: 'Adds a comment, or a reply to one',
+        summary: 'Adds a comment or a reply',
         params: VideoParamsSchema,
         body: NewCommentSchema,
         response: responses(201, ref(CommentSchema), 400, 401, 404, 429),

@@ -12,8 +12,8 @@ const commentFields = {
   ownerDetails: ref(ChannelSchema),
   createdAt: Type.String({ format: 'date-time' }),
   likes: Type.Integer(),
-  isLiked: Type.Boolean({ description: 'Whether the caller likes it.' }),
-  parentComment: nullable(Type.String({ description: 'The top-level comment that this one replies to.' })),
+  isLiked: Type.Boolean({ description: 'Whether the caller likes the comment.' }),
+  parentComment: nullable(Type.String({ description: 'The top-level comment that this comment replies to.' })),
 }
 
 const CommentFieldsSchema = Type.Object(commentFields)
@@ -31,7 +31,7 @@ export const CommentListSchema = Type.Object({
   pagination: Type.Object({
     page: Type.Integer(),
     limit: Type.Integer(),
-    totalComments: Type.Integer({ description: 'Top-level comments on all pages.' }),
+    totalComments: Type.Integer({ description: 'The number of top-level comments on all pages.' }),
     totalPages: Type.Integer(),
   }),
 })

@@ -34,7 +34,7 @@ export function addArchiveGauge(app: FastifyInstance, metrics: Metrics, executor
   }
   metrics.gauge(
     'kinora_wal_archive_failing_seconds',
-    "For how long PostgreSQL's log has not been archived, though it is to be.",
+    "How long archiving of PostgreSQL's write-ahead log has been failing.",
     () => seconds,
   )
   app.addHook('onListen', async () => {

@@ -4,8 +4,8 @@ import type { Executor } from './connect.ts'
 import { users } from './schema.ts'
 
 // Rows with known keys are looked up one by one, each with its own limit, so that the planner
-// cannot reorder them. Given a choice, it scans all users of a site with ten thousand of them to
-// find the owners of a few hundred videos, or of twenty if it cannot tell that there are no more.
+// cannot reorder them. Otherwise, on a site with ten thousand users, it scans all of them to find
+// the owners of a few hundred videos, or even of twenty if it cannot tell that there are no more.
 
 /** These ids as rows of `wanted`. */
 export function wantedRows(ids: string[]): SQL {

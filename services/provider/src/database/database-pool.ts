@@ -58,7 +58,7 @@ export class DatabasePool extends Pool {
   }
 
   override connect = (async () => {
-    if (this.isFull) throw new DatabaseUnavailable('Too many calls wait for the database.', { isFlooded: true })
+    if (this.isFull) throw new DatabaseUnavailable('Too many calls are waiting for the database.', { isFlooded: true })
     return await this.#connect()
   }) as Pool['connect']
 

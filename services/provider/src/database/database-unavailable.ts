@@ -2,8 +2,8 @@ import { types } from 'node:util'
 import { DatabaseError } from 'pg'
 
 /**
- * The database cannot do its work now: it is down, frozen, full, or too busy. The statement itself
- * is valid. A failed write may or may not have been applied.
+ * The database is temporarily unable to work: it is down, frozen, full, or too busy. The statement
+ * itself is valid. A failed write may or may not have been applied.
  */
 export class DatabaseUnavailable extends Error {
   /** Whether this process has more work than its connections can handle. */
@@ -19,27 +19,23 @@ export class DatabaseUnavailable extends Error {
 /** SQLSTATEs and classes that blame the server, not the statement. See PostgreSQL's appendix A. */
 const temporaryStates = [
   '08', // connection exceptions
-  '25006', // read-only, as a standby is while it takes over
+  '25006', // read-only, such as a standby that is being promoted
   '25P03', // idle in a transaction for too long
-  '40', // a deadlock, or two transactions that cannot both be
+  '40', // a deadlock or a serialization failure
   '53', // no connections, memory or disk left
   '55P03', // waited too long for a lock
   '57', // shutting down, starting up, crashed, terminated by an administrator, or cancelled for taking too long
-  '58', // the server's own files
+  '58', // system errors, such as a failed read
 ]
 
-/**
- * Messages of node-postgres, which have no code, when a connection has ended or does not respond.
- */
+/** Messages of node-postgres errors without a code, for connections that have ended or do not respond. */
 const lostConnectionMessage =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout e)/
 
-/**
- * Codes from Node, without a system call, for sockets that the other side closed before a write.
- */
+/** Codes of Node errors without a `syscall`, for writes to sockets that the other side has closed. */
 const closedSocketCodes = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'])
 
-/** Whether an error of node-postgres means that the connection is unusable. */
+/** Whether a node-postgres error means that the connection is unusable. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return isConnectionLost(error.cause)
   if (error instanceof DatabaseError) return /^(08|25P03|57P)/.test(error.code ?? '')
@@ -48,7 +44,7 @@ export function isConnectionLost(error: unknown): boolean {
   return lostConnectionMessage.test(error.message) || syscall !== undefined || closedSocketCodes.has(code)
 }
 
-/** Turns errors of node-postgres that the database caused into DatabaseUnavailable. */
+/** Turns node-postgres errors that the database caused into DatabaseUnavailable. */
 export function nameDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   const isTemporary = error instanceof DatabaseError && temporaryStates.some((state) => error.code?.startsWith(state))
@@ -56,9 +52,7 @@ export function nameDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailable('The database does not respond.', { cause: error })
 }
 
-/**
- * The DatabaseUnavailable behind an error, if there is one. Drizzle wraps what a statement throws.
- */
+/** The DatabaseUnavailable behind an error, if there is one. Drizzle wraps the errors of statements. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause

@@ -1,7 +1,7 @@
 /**
- * Demo data, exported as `demo` from a folder. Things refer to each other by keys, and ids are
+ * Demo data, exported as `demo` from a folder. Items refer to each other by keys, and ids are
  * derived from the keys, so that every installation has the same ids. Paths are relative to the
- * folder; ages count back from the moment of seeding.
+ * folder; ages count back from the time of seeding.
  */
 export interface DemoData {
   users: DemoUser[]
@@ -12,7 +12,7 @@ export interface DemoData {
   commentLikes: { user: string; comment: string }[]
   subscriptions: { subscriber: string; channel: string; createdMinutesAgo?: number }[]
   playlists: { owner: string; name: string; description: string; visibility?: string; videos: string[] }[]
-  /** A folder of Markdown files: the pages of the operator. */
+  /** A folder of Markdown files with the operator's pages. */
   pages?: string
   history: { user: string; video: string; watchedMinutesAgo: number }[]
   /** The log-in offered to newcomers. Users without their own password have this one. */

@@ -128,7 +128,7 @@ function idsOf(kind: string, things: { key: string }[]): (key: string) => string
   const ids = new Map(things.map(({ key }) => [key, idFromKey(`${kind}:${key}`)]))
   return (key) => {
     const id = ids.get(key)
-    if (!id) throw new Error(`The demo data refers to the ${kind} "${key}", which it does not have.`)
+    if (!id) throw new Error(`The demo data refers to a ${kind} that does not exist: "${key}".`)
     return id
   }
 }

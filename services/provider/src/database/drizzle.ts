@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 
-/*
- * The functions of Drizzle that the provider uses, from its CommonJS build. For each import of an ES module in a package, Node parses the package.json of that
- * package again (measured up to Node 26.10). Drizzle's has 179 KB, so its ES modules cost each process a second of CPU time at its start. The types come from
- * 'drizzle-orm' itself.
+/**
+ * Drizzle's functions that the provider uses, loaded from its CommonJS build. For each ES module
+ * imported from a package, Node parses the package's package.json again (measured up to Node
+ * 26.10). Drizzle's is 179 KB, so its ES modules would add a second of CPU time to every process
+ * start. The types come from 'drizzle-orm' itself.
  */
 const require = createRequire(import.meta.url)
 const core = require('drizzle-orm') as typeof import('drizzle-orm')

@@ -5,7 +5,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-test('removes expired data, and nothing else', async () => {
+test('housekeeping removes only expired data', async () => {
   const ada = await provider.user()
   const counts = async () => ({
     sessions: await provider.database.$count(sessions),

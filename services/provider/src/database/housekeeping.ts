@@ -33,7 +33,7 @@ export async function runHousekeeping(context: ProviderContext): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${chores.length} chores failed`)
 }
 
-/** Keeps house when the provider starts to listen, and every hour from then on. */
+/** Runs housekeeping when the provider starts listening, and every hour after that. */
 export function addHousekeeping(app: FastifyInstance, context: ProviderContext): void {
   let timer: NodeJS.Timeout | undefined
   const run = () => {

@@ -26,7 +26,7 @@ async function tablesAndMigrations() {
   return [tables.rows[0].count, applied.rows[0].count]
 }
 
-test('creates all tables in an empty database, and nothing the second time', async () => {
+test('creates all tables in an empty database, and changes nothing the second time', async () => {
   await migrate(database.url)
   const after = await tablesAndMigrations()
   expect(after[0]).toBeGreaterThan(10)
@@ -40,8 +40,8 @@ test('concurrent processes apply each migration once', async () => {
   expect((await tablesAndMigrations())[1]).toBe(files.length)
 })
 
-test('a waiting process continues after another one has migrated, and otherwise reports what is missing', async () => {
-  await expect(untilMigrated(database.url, { waitMs: 1 })).rejects.toThrow('The database is of an older version')
+test('a waiting process continues after another process has migrated, or times out with an explanation', async () => {
+  await expect(untilMigrated(database.url, { waitMs: 1 })).rejects.toThrow('the database schema is outdated')
   let isOver = false
   const waiting = untilMigrated(database.url, { waitMs: 60_000 }).then(() => (isOver = true))
   expect(isOver).toBe(false)

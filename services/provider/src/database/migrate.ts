@@ -10,7 +10,7 @@ import { installQueue } from '../queue/prepare-queue.ts'
 
 const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Any number that nothing else on the database uses. */
+/** An arbitrary number that nothing else in the database uses as a lock. */
 const migrationLock = 4_061_977
 
 /** How often to poll. */
@@ -28,12 +28,12 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
   const client = await connectWithin(databaseUrl, waitMs)
   try {
     // Polls, because waiting inside a statement would block a concurrent index build.
-    await until(() => takeLock(client), waitMs || Infinity, 'Another process is migrating the database')
+    await until(() => takeLock(client), waitMs || Infinity, 'another process is still migrating the database')
     const isNewer = (await applyMigrations(client, migrationsPath)) > 0
     // Always recreated, in case an earlier process ended in between. Without the views, hidden rows
     // would be visible.
     if (isNewer || !(await hasTable(client, 'shown.comments'))) await createShownRows(client)
-    // Before any process sends a job of a kind that older versions did not have.
+    // Must happen before any process sends a kind of job that older versions did not have.
     if (!(await hasQueues(client))) await installQueue(databaseUrl)
   } finally {
     // Ending the connection releases the lock.
@@ -50,7 +50,7 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
 export async function untilMigrated(databaseUrl: string, { waitMs }: { waitMs: number }): Promise<void> {
   const client = await connectWithin(databaseUrl, waitMs)
   try {
-    await until(() => isMigrated(client), waitMs, 'The database is of an older version; migrate it')
+    await until(() => isMigrated(client), waitMs, 'the database schema is outdated. Run the migrate command')
   } finally {
     await client.end()
   }
@@ -74,7 +74,7 @@ async function takeLock(client: Client): Promise<boolean> {
 async function until(look: () => Promise<boolean>, waitMs: number, otherwise: string): Promise<void> {
   const giveUpAt = performance.now() + waitMs
   while (!(await look())) {
-    if (performance.now() > giveUpAt) throw new Error(`${otherwise}. It was waited for for ${waitMs / 1000} s.`)
+    if (performance.now() > giveUpAt) throw new Error(`Timed out after ${waitMs / 1000} s: ${otherwise}.`)
     await pause(pollIntervalMs)
   }
 }
@@ -97,7 +97,7 @@ function connectWithin(databaseUrl: string, waitMs: number): Promise<Client> {
     factor: 1,
     minTimeout: pollIntervalMs,
     maxRetryTime: waitMs,
-    // A wrong password does not become right.
+    // Do not retry other errors, such as a wrong password.
     shouldRetry: ({ error }) => nameDatabaseError(error) instanceof DatabaseUnavailable,
   })
 }

@@ -205,7 +205,7 @@ test('a call that waits too long for a lock fails, and does not block others', a
   expect((await comment()).status).toBe(201)
 })
 
-test('reports that the database accepts no more connections', async () => {
+test('responds with 503 when the database accepts no more connections', async () => {
   await terminateBackends()
   const others: Client[] = []
   try {

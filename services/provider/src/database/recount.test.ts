@@ -12,7 +12,7 @@ async function recountAll(): Promise<Recounted[]> {
 
 const mendedIn = (all: Recounted[]) => Object.fromEntries(all.map(({ name, mended }) => [name, mended]))
 
-test('corrects wrong counts, and leaves right ones unchanged', async () => {
+test('fixes wrong counts and leaves correct ones unchanged', async () => {
   const [ada, grace] = [await provider.user(), await provider.user()]
   const [one] = [await ada.publishes(), await ada.publishes(), await ada.publishes()]
   await grace.likes(one)
@@ -27,13 +27,13 @@ test('corrects wrong counts, and leaves right ones unchanged', async () => {
   await provider.database.execute(sql`update comments set likes_count = 2`)
   await provider.database.execute(sql`update counts set count = 100`)
   expect(mendedIn(await recountAll())).toEqual({
-    'subscribers of channels': 2,
-    'videos of channels': 2,
-    'subscriptions of users': 1,
-    'likes of videos': 3,
-    'comments on videos': 1,
-    'likes of comments': 2,
-    'videos in all': 1,
+    'channel subscribers': 2,
+    'channel videos': 2,
+    'user subscriptions': 1,
+    'video likes': 3,
+    'video comments': 1,
+    'comment likes': 2,
+    'total videos': 1,
   })
   const { data } = await provider.visitor.get(`/videos/${one.id}`)
   expect([data.likes, data.ownerDetails.subscribersCount]).toEqual([1, 1])
@@ -43,7 +43,7 @@ test('corrects wrong counts, and leaves right ones unchanged', async () => {
   expect(Object.values(mendedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('loses no concurrent change', async () => {
+test('a recount loses no concurrent changes', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   const viewers = await Promise.all(Array.from({ length: 8 }, () => provider.user()))
@@ -65,7 +65,7 @@ test('loses no concurrent change', async () => {
   expect((await provider.visitor.get(`/videos/${video.id}`)).data.likes).toBe(4)
 })
 
-test('subscriptions to a hidden or deleted channel do not count, and those to a channel that is shown again do', async () => {
+test('subscriptions to a hidden or deleted channel do not count, and count again when the channel is shown', async () => {
   const [ada, grace, viewer] = [await provider.user(), await provider.user(), await provider.user()]
   await viewer.subscribesTo(ada, grace)
   const count = async () => (await viewer.get(`/subscriptions/u/${viewer.id}`)).data.subscribedCount
@@ -77,5 +77,5 @@ test('subscriptions to a hidden or deleted channel do not count, and those to a 
   await provider.database.execute(sql`update public.users set is_hidden = true where id = ${ada.id}`)
   await provider.database.execute(sql`delete from public.users where id in (${ada.id}, ${grace.id})`)
   expect(await count()).toBe(0)
-  expect(mendedIn(await recountAll())['subscriptions of users']).toBe(0)
+  expect(mendedIn(await recountAll())['user subscriptions']).toBe(0)
 })

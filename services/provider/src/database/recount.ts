@@ -13,14 +13,14 @@ interface Counted {
 
 const counted: Counted[] = [
   {
-    name: 'subscribers of channels',
+    name: 'channel subscribers',
     table: 'users',
     id: 'id',
     column: 'subscribers_count',
     actual: 'select channel_id as id, count(*)::int from subscriptions where channel_id = any($1) group by channel_id',
   },
   {
-    name: 'videos of channels',
+    name: 'channel videos',
     table: 'users',
     id: 'id',
     column: 'videos_count',
@@ -28,7 +28,7 @@ const counted: Counted[] = [
       'select owner_id as id, count(*)::int from videos where owner_id = any($1) and not is_hidden group by owner_id',
   },
   {
-    name: 'subscriptions of users',
+    name: 'user subscriptions',
     table: 'subscription_counts',
     id: 'user_id',
     column: 'count',
@@ -36,14 +36,14 @@ const counted: Counted[] = [
        where subscriber_id = any($1) and not is_hidden group by subscriber_id`,
   },
   {
-    name: 'likes of videos',
+    name: 'video likes',
     table: 'videos',
     id: 'id',
     column: 'likes_count',
     actual: 'select video_id as id, count(*)::int from video_likes where video_id = any($1) group by video_id',
   },
   {
-    name: 'comments on videos',
+    name: 'video comments',
     table: 'videos',
     id: 'id',
     column: 'comments_count',
@@ -51,14 +51,14 @@ const counted: Counted[] = [
       'select video_id as id, count(*)::int from comments where video_id = any($1) and parent_id is null and not is_hidden group by video_id',
   },
   {
-    name: 'likes of comments',
+    name: 'comment likes',
     table: 'comments',
     id: 'id',
     column: 'likes_count',
     actual: 'select comment_id as id, count(*)::int from comment_likes where comment_id = any($1) group by comment_id',
   },
   {
-    name: 'videos in all',
+    name: 'total videos',
     table: 'counts',
     id: '"of"',
     column: 'count',
@@ -129,7 +129,10 @@ async function recountOne(client: Client, each: Counted, batch: number, signal?:
   }
 }
 
-/** Recounts suspicious counts under a lock. @returns the number that were wrong. */
+/**
+ * Recounts possibly wrong counts under a lock.
+ * @returns the number that were wrong.
+ */
 async function mend(client: Client, { table, id, column, actual }: Counted, ids: string[]): Promise<number> {
   await client.query('begin')
   try {

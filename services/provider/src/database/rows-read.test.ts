@@ -160,20 +160,20 @@ const lists: List[] = [
     of: ['video_likes', 'videos', 'users'],
   },
   {
-    name: 'page 3 of 50 videos, the newest first',
+    name: 'page 3 of the newest videos, with 50 per page',
     read: (database) => listVideos(readContext(database), { ...newest, page: 3, limit: 50 }, null),
     items: 50,
     passed: 100,
     of: ['videos_newest_shown', 'videos', 'users'],
   },
   {
-    name: 'page 1 of what is recommended to who likes and follows 2,000',
+    name: 'page 1 of the recommendations for a user with 2,000 likes and subscriptions',
     read: (database) => listVideos(readContext(database), { ...recommended, page: 1, limit: 20 }, 'u1'),
     items: 20,
     of: ['recommendations', 'videos_hottest_shown', 'videos', 'users'],
   },
   {
-    name: 'page 3 of what is recommended to who likes and follows 2,000',
+    name: 'page 3 of the recommendations for a user with 2,000 likes and subscriptions',
     read: (database) => listVideos(readContext(database), { ...recommended, page: 3, limit: 20 }, 'u1'),
     items: 20,
     passed: 40,
@@ -202,14 +202,14 @@ const lists: List[] = [
   {
     name: 'an export of 1,500 comments and as many likes',
     read: async (database) => expect(await exportedBytes(database, 'u2')).toBeGreaterThan(1500 * 100),
-    // An index entry, and then its row.
+    // Each item reads an index entry and its row.
     items: 2 * 1500,
-    // If little is left after 500, all of it may be read and sorted.
+    // If few rows are left after 500, all of them may be read and sorted.
     passed: 500,
     of: ['comments', 'comments_of_author_by_id', 'comment_likes_of_user_by_comment'],
   },
   {
-    name: 'an export of 2,000 likes, subscriptions, watched videos and entries of playlists',
+    name: 'an export of 2,000 likes, subscriptions, watched videos and playlist entries',
     read: async (database) => expect(await exportedBytes(database, 'u1')).toBeGreaterThan(8000 * 20),
     items: 2 * 2000,
     passed: 500,
@@ -236,7 +236,7 @@ const looks = 6
 
 const ofFew: List[] = [
   {
-    name: "the sessions of an account, among everybody's",
+    name: "listing an account's sessions",
     read: async (database) => {
       const viewer = { userId: 'u1', sessionId: 's1' }
       expect(await listSessions(contextIn<SessionContext>(database), viewer)).toHaveLength(sessionCount)
@@ -247,55 +247,55 @@ const ofFew: List[] = [
     of: ['sessions', 'sessions_user'],
   },
   {
-    name: 'a comment that is written',
+    name: 'writing a comment',
     read: (database) => addComment(contextIn(database), 'v1', 'u2', { content: 'Written.' }),
     items: looks,
     of: ['videos', 'users'],
   },
   {
-    name: 'a reply that is written',
+    name: 'writing a reply',
     read: (database) => addComment(contextIn(database), 'v1', 'u2', { content: 'Written.', parentComment: 'c7' }),
     items: looks,
     of: ['videos', 'users', 'comments'],
   },
   {
-    name: 'a video that is liked',
+    name: 'liking a video',
     read: (database) => toggleVideoLike(contextIn(database), 'v1', 'u1'),
     items: looks,
     of: ['videos', 'users'],
   },
   {
-    name: 'a like of a video that is taken back',
+    name: 'removing a like from a video',
     read: (database) => toggleVideoLike(contextIn(database), 'v3', 'u1'),
     items: looks,
     of: ['videos', 'users', 'video_likes'],
   },
   {
-    name: 'a comment that is liked',
+    name: 'liking a comment',
     read: (database) => toggleCommentLike(contextIn(database), 'c7', 'u1'),
     items: looks,
     of: ['comments', 'users'],
   },
   {
-    name: 'a channel that is no longer followed',
+    name: 'unsubscribing from a channel',
     read: (database) => toggleSubscription(contextIn(database), 'u7', 'u1'),
     items: looks,
     of: ['subscriptions', 'users'],
   },
   {
-    name: 'a view that counts',
+    name: 'a counted view',
     read: (database) => countView(contextIn<ViewOptions>(database), 'v4000', { userId: 'u3' }),
     items: looks,
     of: ['videos'],
   },
   {
-    name: 'a view that has counted',
+    name: 'a repeated view',
     read: (database) => countView(contextIn<ViewOptions>(database), 'v40', { userId: 'u3' }),
     items: looks,
     of: ['video_views_video_id_viewer_pk'],
   },
   {
-    name: 'a video that is put on top of a history, its position, and its end',
+    name: 'adding a video to the history, storing its position, and removing it',
     read: async (database) => {
       await addToHistory(contextIn(database), 'u1', 'v3')
       await keepPosition(database, 'u1', 'v3', 12)

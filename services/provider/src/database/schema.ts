@@ -66,7 +66,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_full_name_skeleton').on(table.fullNameSkeleton),
-    // For finding a channel by a part of its name, also a misspelled one, and by its beginning.
+    // For finding a channel by part of its name, even if misspelled, or by a prefix.
     index('users_of_name')
       .using('gin', sql`search_text(${table.fullName} || ' ' || ${table.username}) gin_trgm_ops`)
       .where(sql`${table.videosCount} > 0`),
@@ -173,7 +173,7 @@ export const videos = pgTable(
     index('videos_most_viewed_of_category_shown')
       .on(table.category, table.views, table.id, table.isHidden)
       .where(sql`${table.category} is not null`),
-    // As for accounts, for finding what uses a file.
+    // For finding what uses a file, same as for accounts.
     index('videos_of_file').on(table.videoKey),
     index('videos_of_thumbnail').on(table.thumbnailKey),
     check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
@@ -306,7 +306,7 @@ export const recommendations = pgTable('recommendations', {
 
 /**
  * The number of visible channels each user follows. Triggers maintain it in the same transaction.
- * No row for users who never followed any.
+ * Users who never followed a channel have no row.
  */
 export const subscriptionCounts = pgTable('subscription_counts', {
   userId: text('user_id')
@@ -324,7 +324,7 @@ export const playlists = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** `public` playlists are found by search; all others are their owner's alone. */
+    /** `public` playlists appear in search. Only the owner sees the others. */
     visibility: text('visibility').notNull().default('private'),
     createdAt: moment('created_at').notNull(),
     /** The search document: name (A) and description (C). */
@@ -387,7 +387,7 @@ export const captions = pgTable(
     label: text('label').notNull(),
     /** A WebVTT file. */
     text: text('text').notNull(),
-    /** When each cue of the file starts, in seconds, and what it says. */
+    /** The start of each cue in the file, in seconds, and its text. */
     cueStarts: doublePrecision('cue_starts').array().notNull().default([]),
     cueTexts: text('cue_texts').array().notNull().default([]),
     updatedAt: moment('updated_at').notNull(),
@@ -395,9 +395,9 @@ export const captions = pgTable(
   (table) => [primaryKey({ columns: [table.videoId, table.language] })],
 )
 
-/** A text of the operator's, such as the terms of use. */
+/** Pages written by the operator, such as the terms of use. */
 export const pages = pgTable('pages', {
-  /** Its name in the URL: `about`. */
+  /** The name in the URL: `about`. */
   slug: text('slug').primaryKey(),
   title: text('title').notNull(),
   markdown: text('markdown').notNull(),
@@ -409,7 +409,7 @@ export const feedback = pgTable(
   'feedback',
   {
     id: text('id').primaryKey(),
-    /** Null for a visitor's. */
+    /** Null if the author was not signed in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     message: text('message').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -436,7 +436,7 @@ export const reports = pgTable(
     reason: text('reason').notNull(),
     details: text('details').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** The moderator's; null until there is one. */
+    /** The response from a moderator; null while the report is open. */
     answer: text('answer'),
     answeredAt: moment('answered_at'),
   },
@@ -454,8 +454,8 @@ export const reports = pgTable(
 )
 
 /**
- * What is searched of each video that is not hidden. Triggers keep it in the same transaction. Views
- * are refreshed by a job, so that a view does not write to these indexes.
+ * The search index entry of each visible video. Triggers update it in the same transaction as the
+ * video. A job refreshes the views, so that counting a view does not write to these indexes.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -480,7 +480,7 @@ export const searchDocuments = pgTable(
   ],
 )
 
-/** Words of titles and channel names, and sequences of two or three of them: to suggest and to correct queries. A job writes them. */
+/** Words and two- or three-word phrases from titles and channel names, used to suggest and correct queries. Written by a job. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -488,7 +488,7 @@ export const searchTerms = pgTable(
     /** In lower case and without accents. */
     key: text('key').notNull(),
     words: smallint('words').notNull(),
-    /** How many videos have it in their title. */
+    /** The number of videos with the term in their title. */
     documents: integer('documents').notNull(),
   },
   (table) => [
@@ -500,17 +500,17 @@ export const searchTerms = pgTable(
   ],
 )
 
-/** The views of each video, of which each counts for less every day. */
+/** The recent views of each video. Each view counts for less every day. */
 export const recentViews = pgTable('recent_views', {
   videoId: text('video_id')
     .primaryKey()
     .references(() => videos.id, { onDelete: 'cascade' }),
-  /** As of `countedAt`, which is the same in all rows. */
+  /** The score at `countedAt`, which is the same in all rows. */
   score: doublePrecision('score').notNull(),
   countedAt: moment('counted_at').notNull(),
 })
 
-/** The videos that are viewed most now, computed by a job. */
+/** The most viewed videos at the moment, computed by a job. */
 export const trendingVideos = pgTable(
   'trending_videos',
   {
@@ -631,10 +631,7 @@ export const quotaCounts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('quota_counts_reset').on(table.resetsAt)],
 )
 
-/**
- * Consecutive failed log-ins: for an account, from an IP address, or for an account from a known
- * place.
- */
+/** Consecutive failed log-ins: for an account, from an IP address, or for an account from a known browser or IP address. */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -651,7 +648,7 @@ export const loginFailures = pgTable(
 /**
  * Who did what, when and from where. A trigger rejects updates, and deletes within 90 days. The
  * database sets the time, so that entries of all processes are in one order. Rows do not reference
- * accounts, because they outlive them.
+ * accounts, because they are stored even after an account is deleted.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -670,10 +667,7 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_at').on(table.at), index('audit_log_user').on(table.userId, table.at)],
 )
 
-/**
- * Content that an operator has hidden directly, and why. The audit log has who hid or restored
- * what.
- */
+/** Content that an operator has hidden directly, and why. The audit log records who hid or restored it. */
 export const hiddenThings = pgTable(
   'hidden_things',
   {

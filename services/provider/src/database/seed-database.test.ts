@@ -87,7 +87,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('seedDatabase', () => {
   test('inserts all or nothing: an unknown key rolls everything back', async () => {
     const broken = { ...demo, history: [{ user: 'stranger', video: 'one', watchedMinutesAgo: 1 }] }
-    await expect(seed(broken)).rejects.toThrow('The demo data refers to the user "stranger", which it does not have.')
+    await expect(seed(broken)).rejects.toThrow('The demo data refers to a user that does not exist: "stranger".')
     expect(await provider.database.$count(users)).toBe(0)
     expect(await provider.database.$count(seeds)).toBe(0)
   })

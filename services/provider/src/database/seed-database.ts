@@ -35,7 +35,7 @@ export interface SeedOptions {
 }
 
 const seedName = 'demo'
-/** Any number that nothing else on the database uses. */
+/** An arbitrary number that nothing else in the database uses as a lock. */
 const seedLock = 4_061_978
 const batchSize = 500
 
@@ -54,7 +54,7 @@ export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedO
       await insertDemo(transaction, demo, await storeDemoFiles(storage, folder, filesOf(demo)))
       await countRows(transaction)
       if (demo.pages) await storePages(transaction, await readPageFiles(join(folder, demo.pages)), new Date())
-      // From now on, jobs do this.
+      // Jobs keep these up to date from now on.
       await refreshTerms(transaction)
       await refreshTrending(transaction)
       await transaction.insert(seeds).values({ name: seedName, appliedAt: new Date() })

@@ -26,7 +26,7 @@ export function isoTime(moment: PgColumn): SQL<string> {
 
 /**
  * Whether a row matches this condition on a unique index. Looked up once per row of the response.
- * For an `exists`, PostgreSQL might read all rows of the viewer, possibly tens of thousands.
+ * With `exists`, PostgreSQL might read all of the viewer's rows, possibly tens of thousands.
  */
 export function hasRow(table: PgTable, condition: SQL | undefined): SQL<boolean> {
   return sql`((select true from ${table} where ${condition}) is not null)`
@@ -37,7 +37,8 @@ const dialect = new PgDialect()
 /** The SQL text of a JSON object with these fields, for handwritten statements. */
 export function jsonObject(fields: object): string {
   const { sql: text, params } = dialect.sqlToQuery(objectOf(fields))
-  if (params.length > 0) throw new Error('A value in the text of a JSON object would be taken for another parameter.')
+  if (params.length > 0)
+    throw new Error('Cannot write a JSON object with bound values as SQL text. Use only columns and constants.')
   return text
 }
 

@@ -11,7 +11,7 @@ const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
 let addresses = 0
 
-/** Headers of a new IP address, as the site sends them. */
+/** The headers that the site sends for a new IP address. */
 const fromNewAddress = () => ({
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': `198.51.100.${++addresses}`,
@@ -19,7 +19,7 @@ const fromNewAddress = () => ({
 
 beforeEach(() => provider.database.delete(feedback))
 
-test('a visitor and a user write to the operator, who reads it', async () => {
+test('the operator can read messages from visitors and users', async () => {
   const ada = await provider.user()
   const sent = await provider.visitor.post('/feedback', { message: ' It\r\nworks ' }, { headers: fromNewAddress() })
   expect([sent.status, sent.body.message]).toEqual([201, 'Thank you for your message.'])
@@ -36,13 +36,13 @@ test.each([
   [{ message: ' \n ' }, 'Please write a message'],
   [{ message: 'x'.repeat(2001) }, 'Your message should be at most 2000 characters'],
   [{ message: 'x'.repeat(10_000) }, 'Your message should be at most 2000 characters'],
-  [{ message: 'a\u200bb' }, 'Your message contains characters that cannot be seen or read. Please remove them.'],
-])('refuses %.40j and names the field', async (body, message) => {
+  [{ message: 'a\u200bb' }, 'Your message contains invisible or unreadable characters. Please remove them.'],
+])('rejects %.40j and names the field', async (body, message) => {
   const answer = await provider.visitor.post('/feedback', body, { headers: fromNewAddress() })
   expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'message', message }]])
 })
 
-test('a flood ends with 429: of an account, and of visitors at one address', async () => {
+test('a flood of messages gets 429, per account and, for visitors, per IP address', async () => {
   const ada = await provider.user()
   const statuses: number[] = []
   for (let time = 0; time < 3; time++)
@@ -54,7 +54,7 @@ test('a flood ends with 429: of an account, and of visitors at one address', asy
     Array.from({ length: 30 }, () => provider.visitor.post('/feedback', { message: 'Hi' }, { headers })),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-  expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^You have sent many messages/)
+  expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^You've sent too many messages/)
 })
 
 test('messages cannot be read over HTTP', async () => {

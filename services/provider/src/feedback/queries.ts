@@ -6,7 +6,7 @@ import type { Executor } from '../database/connect.ts'
 import { feedback } from '../database/schema.ts'
 import { linesFrom } from '../http/text.ts'
 
-/** Stores a message to the operator. Visitors write without an account. */
+/** Stores a message to the operator. `userId` is null for visitors. */
 export function addFeedback(
   { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
   userId: string | null,

@@ -4,10 +4,10 @@ import { videos } from '../database/schema.ts'
 import { readVideos } from '../videos/queries.ts'
 import type { Video } from '../videos/schemas.ts'
 
-/** As many as feed readers look at between two visits. */
+/** Enough for a feed reader that polls a few times a day. */
 const maxItems = 30
 
-/** The newest videos, of one channel if its id is given. */
+/** The newest videos, or only those of the channel with this id. */
 export async function newestVideos(executor: Executor, ownerId?: string): Promise<Video[]> {
   const found = await executor
     .select({ id: videos.id })

@@ -23,12 +23,12 @@ test('feed readers get the newest videos of the site and of a channel', async ()
   expect(text).toContain('Ada &amp; Co')
 })
 
-test('there is no feed of a channel that does not exist', async () => {
+test('the feed of a missing channel is a 404', async () => {
   const { status, text } = await read('/users/channel/nobody/rss')
   expect([status, JSON.parse(text).code]).toEqual([404, 'CHANNEL_NOT_FOUND'])
 })
 
-test('hostile texts and addresses stay text', async () => {
+test('hostile texts and URLs are escaped', async () => {
   const bare = `http://${new URL(provider.url).host}`
   const hostile = '</title>]]><script>alert(1)</script>\u0008\ufffe<!ENTITY x SYSTEM "file:///etc/passwd">&x;'
   const eve = await provider.user({ fullName: hostile, username: 'eve' })
@@ -47,7 +47,7 @@ test('hostile texts and addresses stay text', async () => {
     expect((await fetch(`${bare}/api/v1/users/channel/${name}/rss`)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('a forged host does not get into the links', async () => {
+test('a forged host does not appear in the links', async () => {
   const { text } = await read('/rss')
   const forged = await fetch(`${provider.url}/api/v1/rss`, { headers: { 'x-forwarded-host': 'evil.example' } })
   expect(await forged.text()).toBe(text)

@@ -1,14 +1,14 @@
 import { Feed } from 'feed'
 import type { Video } from '../videos/schemas.ts'
 
-/** The subject of a feed. `path` is the path of its page. */
+/** What a feed is about. `path` is the path of the page on the site. */
 export interface FeedSubject {
   title: string
   description: string
   path: string
 }
 
-/** An RSS 2.0 document. Its links begin with the product's public origin. */
+/** Returns an RSS 2.0 document. Its links start with the product's public origin. */
 export function writeRss(origin: string, { title, description, path }: FeedSubject, videos: readonly Video[]): string {
   const link = `${origin}${path}`
   const [newest] = videos
@@ -35,5 +35,5 @@ export function writeRss(origin: string, { title, description, path }: FeedSubje
   return feed.rss2().replaceAll(forbidden, '')
 }
 
-/** Characters that XML 1.0 allows nowhere. One in a title would make the whole document unreadable. */
+/** Characters that XML 1.0 does not allow. A single one in a title would make the whole document invalid. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

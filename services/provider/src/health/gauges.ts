@@ -10,21 +10,21 @@ export interface GaugeSources {
   reads: { lagMs?: () => number }
 }
 
-/** Figures of what fills up before viewers notice. */
+/** Adds metrics for resources that fill up before viewers notice. */
 export function addGauges(metrics: Metrics, { pool, inspector, readiness, reads }: GaugeSources): void {
-  metrics.gauges('kinora_database_connections', 'Connections of the pool, by state.', 'state', () => ({
+  metrics.gauges('kinora_database_connections', 'Database connections in the pool, by state.', 'state', () => ({
     idle: pool.idleCount,
     used: pool.totalCount - pool.idleCount,
   }))
-  metrics.gauge('kinora_database_waiting', 'Calls that wait for a connection.', () => pool.waitingCount)
-  metrics.gauges('kinora_media_jobs', 'Uploaded files in inspection or waiting for it.', 'state', () =>
+  metrics.gauge('kinora_database_waiting', 'Calls waiting for a database connection.', () => pool.waitingCount)
+  metrics.gauges('kinora_media_jobs', 'Uploaded files being inspected or waiting, by state.', 'state', () =>
     inspector.load(),
   )
   const { lagMs } = reads
   if (lagMs)
     metrics.gauge(
       'kinora_replica_lag_seconds',
-      'By how much the replica may be behind; infinite while it is away.',
+      'Maximum lag of the replica. Infinite while it is unavailable.',
       () => lagMs() / 1000,
     )
   metrics.gauge('kinora_stopping', 'Whether the process is shutting down.', () => Number(readiness.isStopping))

@@ -13,7 +13,7 @@ export function healthRoutes(readiness: Readiness): FastifyPluginAsyncTypebox {
       url: '/health',
       schema: {
         tags: ['health'],
-        summary: 'Whether the database answers',
+        summary: 'Reports whether the database responds',
         response: responses(200, Type.Object({ status: Type.Literal('up') }), 503),
       },
       async handler(_request, reply) {

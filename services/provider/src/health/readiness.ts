@@ -4,16 +4,16 @@ import type { Bounds } from '../config.ts'
 import type { DatabasePool } from '../database/database-pool.ts'
 import type { MediaStorage } from '../media/storage.ts'
 
-/** Whether this process can do its work, and whether it is still to be given any. */
+/** Whether this process works and should receive requests. */
 export interface Readiness {
-  /** Checks whether database and storage can be reached, but not more often than once in `healthCacheMs`. */
+  /** Checks whether the database and the storage are reachable. Results are cached for `healthCacheMs`. */
   check(): Promise<Checks>
   readonly isStopping: boolean
   /** Reports "not ready", so that load balancers send no more requests here. */
   stop(): void
 }
 
-/** A bucket that hangs must not make a probe late, because a provider without its storage is still ready. */
+/** Short, so that a hanging bucket does not delay a probe. The provider is ready even without its storage. */
 const storageMs = 500
 
 type Check = 'up' | 'down'
@@ -54,7 +54,11 @@ async function within(milliseconds: number, reached: Promise<boolean>): Promise<
   return (await pTimeout(reached, { milliseconds, fallback: () => false })) ? 'up' : 'down'
 }
 
-/** `GET /healthz`: alive, for as long as the process runs. `GET /readyz`: able, which is 503 while the database is away and from a stop on. Without its storage a provider is still ready, because all but media is answered. */
+/**
+ * `GET /healthz` succeeds while the process runs. `GET /readyz` responds 503 while the database is
+ * unavailable and during shutdown. A provider without its storage is still ready, because it can
+ * serve everything except media.
+ */
 export function addProbes(app: FastifyInstance, readiness: Readiness): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -7,10 +7,10 @@ import { signedIn } from '../auth/authentication.ts'
 import { keepPosition } from './queries.ts'
 
 const PositionSchema = Type.Object({
-  seconds: Type.Number({ minimum: 0, maximum: 1e6, description: 'From the beginning of the video.' }),
+  seconds: Type.Number({ minimum: 0, maximum: 1e6, description: 'Playback position from the start of the video.' }),
 })
 
-/** `/videos/{videoId}/position`: where the caller is in a video of their history. */
+/** `/videos/{videoId}/position`: the caller's playback position in a video in their history. */
 export function positionRoutes({ database }: ProviderContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -19,11 +19,11 @@ export function positionRoutes({ database }: ProviderContext): FastifyPluginAsyn
       config: { access: 'signed-in' },
       schema: {
         tags: ['watch history'],
-        summary: 'Keeps where the caller is in a video that is in their history',
+        summary: "Saves the caller's playback position in a video in their history",
         params: VideoParamsSchema,
         body: PositionSchema,
         response: {
-          204: Type.Null({ description: 'Kept, where the video is in the history.' }),
+          204: Type.Null({ description: 'Saved if the video is in the history.' }),
           ...failures(400, 401),
         },
       },

@@ -7,7 +7,7 @@ async function arrange() {
   return { viewer, video: await channel.publishes() }
 }
 
-test('only the user sees their own position, on the video and in lists', async () => {
+test('only the viewer sees their position, in the video and in lists', async () => {
   const { viewer, video } = await arrange()
   await viewer.watches(video)
   const answer = await viewer.post(`/videos/${video.id}/position`, { seconds: 42.5 })
@@ -23,7 +23,7 @@ test('only the user sees their own position, on the video and in lists', async (
   expect(ofVideo((await provider.visitor.get('/videos?limit=50')).data.videos)).toBeNull()
 })
 
-test('is cleared with the history, and does not restore a removed video', async () => {
+test('saving a position does not restore a video removed from the history', async () => {
   const { viewer, video } = await arrange()
   await viewer.watches(video)
   await viewer.post(`/videos/${video.id}/position`, { seconds: 42 })
@@ -32,7 +32,7 @@ test('is cleared with the history, and does not restore a removed video', async 
   expect((await viewer.get('/users/watch-history')).data).toEqual([])
 })
 
-test('watching again does not change it', async () => {
+test('watching a video again keeps the position', async () => {
   const { viewer, video } = await arrange()
   await viewer.watches(video)
   await viewer.post(`/videos/${video.id}/position`, { seconds: 42 })
@@ -40,14 +40,14 @@ test('watching again does not change it', async () => {
 })
 
 test.each([{}, { seconds: -1 }, { seconds: 'ten' }, { seconds: 1e9 }])(
-  'must be a number of seconds: rejects %j',
+  'rejects the invalid position %j',
   async (body) => {
     const { viewer, video } = await arrange()
     expect((await viewer.post(`/videos/${video.id}/position`, body)).status).toBe(400)
   },
 )
 
-test('visitors have none', async () => {
+test('signed-out viewers cannot save a position', async () => {
   const { video } = await arrange()
   expect((await provider.visitor.post(`/videos/${video.id}/position`, { seconds: 1 })).status).toBe(401)
 })

@@ -5,10 +5,10 @@ import { watchHistory } from '../database/schema.ts'
 import { readVideos } from '../videos/queries.ts'
 import type { Video } from '../videos/schemas.ts'
 
-/** A list without pages must end somewhere; nobody scrolls past this many cards. */
+/** The list has no pages, and viewers rarely scroll further than this. */
 const maxHistoryVideos = 500
 
-/** The videos that a user watched, the latest first. */
+/** The videos that a user watched, most recent first. */
 export async function watchedVideos(executor: Executor, userId: string): Promise<Video[]> {
   const watched = await executor
     .select({ videoId: watchHistory.videoId })
@@ -20,7 +20,7 @@ export async function watchedVideos(executor: Executor, userId: string): Promise
   return readVideos(executor, ids, userId)
 }
 
-/** Puts a video at the top of a user's history. */
+/** Moves a video to the top of a user's history, or adds it there. */
 export async function addToHistory(
   { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
   userId: string,
@@ -33,7 +33,7 @@ export async function addToHistory(
     .onConflictDoUpdate({ target: [watchHistory.userId, watchHistory.videoId], set: { watchedAt } })
 }
 
-/** Keeps where a user is in a video, as long as it is in their history: what they removed stays away. */
+/** Saves a user's playback position in a video. Does nothing if the video is not in their history. */
 export async function keepPosition(
   executor: Executor,
   userId: string,
@@ -46,13 +46,13 @@ export async function keepPosition(
     .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId)))
 }
 
-/** Empties a user's history. Says how many videos there were in it. */
+/** Clears a user's history. Returns the number of removed videos. */
 export async function clearHistory(executor: Executor, userId: string): Promise<number> {
   const { rowCount } = await executor.delete(watchHistory).where(eq(watchHistory.userId, userId))
   return rowCount ?? 0
 }
 
-/** Removes one video from a user's history. Removing one that is not there is no error; says whether it was there. */
+/** Removes a video from a user's history. Returns false if it was not there. */
 export async function removeFromHistory(executor: Executor, userId: string, videoId: string): Promise<boolean> {
   const isThatVideo = and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId))
   const { rowCount } = await executor.delete(watchHistory).where(isThatVideo)

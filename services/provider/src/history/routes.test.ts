@@ -5,7 +5,7 @@ const provider = startTestProvider()
 
 const idsOf = ({ data }: Answer): string[] => data.map((video: { _id: string }) => video._id)
 
-/** A user who watched three videos, a minute apart. */
+/** A user who watched three videos one minute apart. */
 async function someoneWithAHistory() {
   const [channel, viewer] = [await provider.user(), await provider.user()]
   const videos = [await channel.publishes(), await channel.publishes(), await channel.publishes()] as const
@@ -17,7 +17,7 @@ async function someoneWithAHistory() {
 }
 
 describe('GET /users/watch-history', () => {
-  test('lists watched videos, latest first', async () => {
+  test('lists watched videos, most recent first', async () => {
     const { viewer, newestFirst } = await someoneWithAHistory()
     const answer = await viewer.get('/users/watch-history')
     expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ describe('GET /users/watch-history', () => {
     expect(idsOf(await viewer.get('/users/watch-history'))).toEqual([videos[0].id, videos[2].id, videos[1].id])
   })
 
-  test('is empty at first, and closed to visitors', async () => {
+  test('starts empty and rejects signed-out callers', async () => {
     expect((await (await provider.user()).get('/users/watch-history')).data).toEqual([])
     expect((await provider.visitor.get('/users/watch-history')).status).toBe(401)
   })
@@ -48,13 +48,13 @@ describe('DELETE /users/watch-history', () => {
     expect(idsOf(await other.viewer.get('/users/watch-history'))).toEqual(other.newestFirst)
   })
 
-  test('is closed to visitors', async () => {
+  test('rejects signed-out callers', async () => {
     expect((await provider.visitor.delete('/users/watch-history')).status).toBe(401)
   })
 })
 
 describe('DELETE /users/watch-history/{videoId}', () => {
-  test('removes only that video, and is idempotent', async () => {
+  test('removes only that video and is idempotent', async () => {
     const { viewer, videos } = await someoneWithAHistory()
     for (let time = 1; time <= 2; time++) {
       const answer = await viewer.delete(`/users/watch-history/${videos[1].id}`)
@@ -64,7 +64,7 @@ describe('DELETE /users/watch-history/{videoId}', () => {
     expect(idsOf(await viewer.get('/users/watch-history'))).toEqual([videos[2].id, videos[0].id])
   })
 
-  test('is closed to visitors', async () => {
+  test('rejects signed-out callers', async () => {
     expect((await provider.visitor.delete('/users/watch-history/000000000000000000000000')).status).toBe(401)
   })
 })

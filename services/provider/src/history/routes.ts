@@ -11,7 +11,7 @@ export interface WatchHistoryRoutesOptions extends ReadContext {
   audit: AuditLog
 }
 
-/** `/users/watch-history`: what the caller watched. `GET /videos/{videoId}` adds to it. */
+/** `/users/watch-history`: the videos that the caller watched. `GET /videos/{videoId}` adds to them. */
 export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -20,7 +20,7 @@ export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoute
       config: { access: 'signed-in' },
       schema: {
         tags: ['watch history'],
-        summary: 'The videos that the caller watched, the latest first, at most 500',
+        summary: 'The videos that the caller watched, most recent first, at most 500',
         response: responses(200, Type.Array(ref(VideoSchema)), 401),
       },
       async handler(request) {
@@ -33,7 +33,7 @@ export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoute
       method: 'DELETE',
       url: '',
       config: { access: 'signed-in' },
-      schema: { tags: ['watch history'], summary: 'Empties the history', response: responses(200, EmptySchema, 401) },
+      schema: { tags: ['watch history'], summary: 'Clears the history', response: responses(200, EmptySchema, 401) },
       async handler(request) {
         const { userId } = signedIn(request)
         await database.transaction(async (transaction) => {
@@ -51,7 +51,7 @@ export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoute
       config: { access: 'signed-in' },
       schema: {
         tags: ['watch history'],
-        summary: 'Removes one video from the history',
+        summary: 'Removes a video from the history',
         params: VideoParamsSchema,
         response: responses(200, EmptySchema, 401),
       },

@@ -6,7 +6,7 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
-  /** The missing resource, for a 404 of a known call. It distinguishes this from the 404 of an unknown URL. */
+  /** Identifies the missing resource in a 404 of a known call. The 404 of an unknown URL has no code. */
   code?: string | undefined
   /** How many seconds the caller should wait before retrying. Sent in `Retry-After`, rounded up. */
   retryAfterSeconds?: number

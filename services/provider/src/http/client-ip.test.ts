@@ -26,8 +26,8 @@ async function ipOf(headers: Record<string, string>, { visitor } = provider): Pr
   return lines.find(({ reqId, msg }) => reqId === id && msg === 'request completed')?.ip
 }
 
-describe('the IP address of a client', () => {
-  test('is its own, whatever it claims, even from this machine', async () => {
+describe('the client IP address', () => {
+  test("is the connection's, regardless of the headers, even from this machine", async () => {
     expect(await ipOf({})).toBe('127.0.0.1')
     expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' })).toBe('127.0.0.1')
     expect(await ipOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': 'a guess' })).toBe('127.0.0.1')
@@ -45,16 +45,16 @@ describe('the IP address of a client', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['no IP address', '127.0.0.1'],
     ['', '127.0.0.1'],
-  ])('is the one that the site sends with the secret: %s', async (said, ip) => {
+  ])('is the one that the site sends with its secret: %s', async (said, ip) => {
     const headers = { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': said }
     expect(await ipOf(headers)).toBe(ip)
   })
 
-  test('is what a configured proxy sends, for the previous hop only', async () => {
+  test('is the previous hop that a configured proxy reports', async () => {
     expect(await ipOf({ 'x-forwarded-for': '192.0.2.1, 203.0.113.7' }, behindProxy)).toBe('203.0.113.7')
   })
 
-  test("includes the client's protocol", async () => {
+  test("is forwarded along with the client's protocol", async () => {
     const app = fastify()
     addClientIp(app, { siteSecret })
     app.get('/', async ({ clientProtocol, clientIp }) => ({ clientProtocol, clientIp }))
@@ -67,14 +67,14 @@ describe('the IP address of a client', () => {
     })
   })
 
-  test('never logs the secret', () => {
+  test('is logged without the secret', () => {
     provider.app.log.info({ headers: { 'x-kinora-site-secret': siteSecret } }, 'careless')
     expect(lines.some(({ msg }) => msg === 'careless')).toBe(true)
     expect(JSON.stringify(lines)).not.toContain(siteSecret)
   })
 })
 
-describe('the limit of an IP address', () => {
+describe('the rate limit key', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8::7', '2001:db8:0:0::/64'],
@@ -82,7 +82,7 @@ describe('the limit of an IP address', () => {
     ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s counts for %s', (ip, key) => {
+  ])('for %s is %s', (ip, key) => {
     expect(limitKeyOf(ip)).toBe(key)
   })
 })

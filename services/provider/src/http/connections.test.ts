@@ -78,7 +78,7 @@ test('stalled readers make room for others, as many as needed', async () => {
   expect(stalled.at(-1)?.closed).toBe(false)
 })
 
-test('active readers are not cut off: one too many gets Retry-After', async () => {
+test('active readers are not disconnected, and a reader above the limit gets Retry-After', async () => {
   const readers = await Promise.all([pausedReader(slowLimits), pausedReader(slowLimits), pausedReader(slowLimits)])
   const answer = await fetch(`${slowLimits.url}/media/videos/long.mp4`)
   expect(answer.status).toBe(503)

@@ -37,7 +37,7 @@ export function boundMediaReaders(
 
   app.addHook('onRequest', (_request, reply, done) => {
     if (readers.size >= mediaReaders && !makeRoom()) {
-      return done(unavailable('Too many videos are being read right now. Please try again in a moment.', 2))
+      return done(unavailable('Too many videos are playing right now. Please try again in a moment.', 2))
     }
     follow(reply)
     done()

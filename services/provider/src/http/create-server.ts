@@ -51,12 +51,12 @@ export function createServer(
     http: {
       headersTimeout: bounds.headersMs,
       connectionsCheckingInterval: bounds.checkConnectionsMs,
-      // The provider handles it, so that the response has the envelope.
+      // The provider checks this header itself, so that the response has the envelope.
       requireHostHeader: false,
     },
     // Requests that still arrive during shutdown are served normally.
     return503OnClosing: false,
-    // No hook runs for these.
+    // No hooks run for these errors.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers(headers).header(requestIdHeader, request.id)),
     schemaController: { compilersFactory: { buildValidator } },
@@ -71,16 +71,16 @@ export function createServer(
 
 const buildCompiler = ajvCompiler()
 
-/** Converts text in URLs and headers to numbers. JSON bodies have types, so nothing in them is converted. */
+/** Converts text in URLs and headers to numbers. JSON bodies are typed, so their values are not converted. */
 const buildValidator: typeof buildCompiler = (schemas, options) => {
   const compilerFor = (coerceTypes: boolean) =>
     buildCompiler(schemas, { ...options, customOptions: { ...options?.customOptions, coerceTypes } } as typeof options)
   const [ofText, ofBody] = [compilerFor(true), compilerFor(false)]
-  // Fastify passes the part of the request with the schema, which the types of the compiler leave out.
+  // Fastify passes `httpPart` with the schema, although the compiler's type does not include it.
   return (route) => ((route as { httpPart?: string }).httpPart === 'body' ? ofBody : ofText)(route)
 }
 
-/** Bodies are JSON, or forms with files. */
+/** Accepts only JSON bodies. Forms with files have their own parser. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app))

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { invalid } from './api-error.ts'
 import { maxPageLimit } from './pagination.ts'
 
-/** The last item of a page: the value by which the list is sorted, and the id that breaks ties. */
+/** The last item of a page: its value in the list's sort order, and its id as a tie-breaker. */
 export interface Cursor {
   key: number
   id: string
@@ -13,10 +13,10 @@ export interface Cursor {
 /** Greater than any view count and any time in milliseconds. */
 const maxKey = 1e14
 
-/** The `cursor` and `limit` of a list that is read page after page. */
+/** The `cursor` and `limit` parameters of a list with cursors. */
 export function cursorQuery(defaultLimit: number) {
   return {
-    cursor: Type.Optional(Type.String({ maxLength: 400, description: 'The `nextCursor` of the page before.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 400, description: 'The `nextCursor` of the previous page.' })),
     limit: Type.Integer({ minimum: 1, maximum: maxPageLimit, default: defaultLimit }),
   }
 }
@@ -25,7 +25,7 @@ export function writeCursor({ key, id, total }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id, ...(total === undefined ? [] : [total])])).toString('base64url')
 }
 
-/** @throws {ApiError} 400 for a text that is no cursor. Its values may still be made up by the caller. */
+/** @throws {ApiError} 400 if the text is not a cursor. Callers can forge the values. */
 export function readCursor(text: string): Cursor {
   const [key, id, total] = parse(text)
   const isValid =

@@ -33,8 +33,8 @@ const pngOf = (size: number) => Buffer.concat([pngHeader, Buffer.alloc(size - pn
 const large = Buffer.alloc(5 * megabyte, 'x')
 
 const refused: [what: string, status: number, start: string, headers: string[], body: Buffer][] = [
-  ['an upload of nobody', 401, 'POST /api/v1/videos', multipart, fileField('videoFile', large)],
-  ['a file of the wrong kind', 415, 'POST /api/v1/users/register', multipart, fileField('avatar', large)],
+  ['an anonymous upload', 401, 'POST /api/v1/videos', multipart, fileField('videoFile', large)],
+  ['a file of the wrong type', 415, 'POST /api/v1/users/register', multipart, fileField('avatar', large)],
   [
     'a file that is too large',
     413,
@@ -42,18 +42,18 @@ const refused: [what: string, status: number, start: string, headers: string[], 
     multipart,
     fileField('avatar', pngOf(12 * megabyte)),
   ],
-  ['a file nobody asked for', 400, 'POST /api/v1/users/register', multipart, fileField('other', large)],
+  ['an unexpected file', 400, 'POST /api/v1/users/register', multipart, fileField('other', large)],
   ['a body that is too large', 413, 'POST /api/v1/users/login', json, large],
-  ['a body of another kind', 415, 'POST /api/v1/users/login', ['content-type: text/plain'], large],
-  ['a body without a kind', 415, 'POST /api/v1/users/login', [], large],
+  ['a body of another type', 415, 'POST /api/v1/users/login', ['content-type: text/plain'], large],
+  ['a body without a content type', 415, 'POST /api/v1/users/login', [], large],
   ['a body that is not JSON', 400, 'POST /api/v1/users/login', json, Buffer.from('{"email": ')],
-  ['a body for nothing', 404, 'POST /api/v1/nothing', multipart, large],
-  ['a body for a method that takes none', 405, 'PUT /api/v1/videos', multipart, large],
-  ['a body for a reading call', 200, 'GET /api/v1/videos', json, large],
+  ['a body for an unknown URL', 404, 'POST /api/v1/nothing', multipart, large],
+  ['a body for an unsupported method', 405, 'PUT /api/v1/videos', multipart, large],
+  ['a body for a GET call', 200, 'GET /api/v1/videos', json, large],
   ['a body for a probe', 200, 'GET /healthz', [], large],
 ]
 
-describe.each<Framing>(['with its length', 'in chunks'])('of a body %s,', (framing) => {
+describe.each<Framing>(['with its length', 'in chunks'])('a body sent %s:', (framing) => {
   test.each(refused)(
     '%s gets %d, and the next request gets its response',
     async (_what, status, start, headers, body) => {
@@ -67,14 +67,17 @@ describe.each<Framing>(['with its length', 'in chunks'])('of a body %s,', (frami
     },
   )
 
-  test.each(refused)('%s, with the next request in the same write', async (_what, status, start, headers, body) => {
-    const connection = await connectRaw(provider.url)
-    const next = Buffer.from('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
-    await connection.send(Buffer.concat([request(start, headers, body, framing), next]))
-    expect(await connection.answer()).toMatchObject({ status })
-    expect(await connection.answer()).toMatchObject({ status: 200, text: '{"status":"alive"}' })
-    connection.close()
-  })
+  test.each(refused)(
+    '%s gets %d, with the next request in the same write',
+    async (_what, status, start, headers, body) => {
+      const connection = await connectRaw(provider.url)
+      const next = Buffer.from('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+      await connection.send(Buffer.concat([request(start, headers, body, framing), next]))
+      expect(await connection.answer()).toMatchObject({ status })
+      expect(await connection.answer()).toMatchObject({ status: 200, text: '{"status":"alive"}' })
+      connection.close()
+    },
+  )
 })
 
 test('a client that closes the connection after a rejected upload reads the response first', async () => {
@@ -85,7 +88,7 @@ test('a client that closes the connection after a rejected upload reads the resp
   await connection.closed
 })
 
-test('announces the end of the connection for a body that is too long to drain, and reads up to the limit', async () => {
+test('a body that is too long to drain is read up to the limit, and its response closes the connection', async () => {
   const connection = await connectRaw(provider.url)
   const length = 1024 * megabyte
   await connection.send(
@@ -97,7 +100,7 @@ test('announces the end of the connection for a body that is too long to drain, 
   await connection.closed
 })
 
-test('responds to an endless body, and cuts it off at the limit', async () => {
+test('an endless body gets a response and is cut off at the limit', async () => {
   const connection = await connectRaw(provider.url)
   await connection.send(
     'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n',
@@ -113,7 +116,7 @@ test('responds to an endless body, and cuts it off at the limit', async () => {
   expect(await connection.answer()).toMatchObject({ status: 401 })
 })
 
-test('responds to a stalled body without waiting for it', async () => {
+test('a stalled body gets a response without waiting', async () => {
   const connection = await connectRaw(provider.url)
   await connection.send(
     'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b',

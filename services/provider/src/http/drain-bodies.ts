@@ -8,7 +8,7 @@ import { hasBody } from '@kinora/service-kit'
 type DrainBounds = Pick<Bounds, 'drainBytes' | 'drainMs' | 'drainIdleMs'>
 
 const pollIntervalMs = 50
-/** The rest of a body that was too slow is not read. */
+/** After this status, the rest of the body is not drained, because the client is too slow. */
 const requestTimeoutStatus = 408
 
 /**
@@ -43,8 +43,7 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
 }
 
 function mayStayOpen({ headers, httpVersion }: IncomingMessage): boolean {
-  // A client that did not get `100 Continue` may or may not send its body, and there is no way to
-  // know.
+  // It is impossible to know whether a client that was not sent `100 Continue` will send its body.
   return httpVersion === '1.1' && headers.expect === undefined && !/\bclose\b/i.test(headers.connection ?? '')
 }
 

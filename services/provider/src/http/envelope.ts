@@ -20,26 +20,26 @@ export const FailureSchema = Type.Object(
   {
     statusCode: Type.Integer(),
     success: Type.Literal(false),
-    message: Type.String({ description: 'A sentence fit to show to a person.' }),
+    message: Type.String({ description: 'A message to show to the user.' }),
     code: Type.Optional(
       Type.String({
-        description: 'Which thing does not exist, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL.',
+        description: 'Identifies the missing resource, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL.',
       }),
     ),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-        description: 'Only for validation failures: what is wrong with which field.',
+        description: 'The invalid fields. Only for validation failures.',
       }),
     ),
   },
-  { $id: 'Failure', description: 'The answer to any call that failed.' },
+  { $id: 'Failure', description: 'The response to a failed call.' },
 )
 
 export type Failure = Static<typeof FailureSchema>
 
-/** Refers to a schema by name, so that it appears once in the OpenAPI document. */
+/** References a schema by name, so that it appears once in the OpenAPI document. */
 export function ref<Schema extends TSchema>(schema: Schema & { $id?: string }) {
-  if (!schema.$id) throw new Error('Only a schema with an $id can be referred to by name.')
+  if (!schema.$id) throw new Error('Cannot reference a schema without an $id.')
   return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` })
 }
 
@@ -58,17 +58,17 @@ export function successSchema<Code extends 200 | 201, Data extends TSchema>(code
 }
 
 const failureDescriptions = {
-  400: 'A field of the request is not valid.',
+  400: 'A field in the request is not valid.',
   401: 'No valid access token, or wrong credentials at log-in.',
-  403: 'Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call.',
-  404: 'No such thing.',
-  408: 'The files came too slowly.',
-  409: 'Taken already.',
+  403: 'Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin.',
+  404: 'Not found.',
+  408: 'The files arrived too slowly.',
+  409: 'Already taken.',
   413: 'A file is too large.',
-  415: 'Not the kind of file it claims to be.',
-  422: 'Something else was sent with the same `Idempotency-Key`.',
-  429: 'Too many tries; `Retry-After` says how many seconds to wait.',
-  503: 'Not possible now; `Retry-After` says how many seconds to wait.',
+  415: "The file's content does not match its type.",
+  422: 'The `Idempotency-Key` was already used for a different request.',
+  429: 'Too many attempts. `Retry-After` is the number of seconds to wait.',
+  503: 'Temporarily unavailable. `Retry-After` is the number of seconds to wait.',
 } as const
 
 type FailureCode = keyof typeof failureDescriptions

@@ -16,8 +16,8 @@ declare module 'fastify' {
 
 const nothingHereMessage = 'There is nothing at this URL.'
 
-const busyMessage = 'Kinora cannot answer right now. Please try again in a moment.'
-const cannotSaveMessage = 'Kinora cannot save anything right now. Please try again later.'
+const busyMessage = 'Kinora is unavailable right now. Please try again in a moment.'
+const cannotSaveMessage = 'Kinora cannot save changes right now. Please try again later.'
 /** An operator has to free space. */
 const fullRetrySeconds = 60
 /** A restarting database is back within seconds. */
@@ -25,20 +25,20 @@ const databaseRetrySeconds = 2
 
 /** User-facing messages for errors that Fastify and its plugins raise before a handler runs. */
 const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, message: 'This kind of content is not accepted here.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, message: 'This content type is not supported here.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request is incomplete.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
   // A path parameter too long for the router cannot match anything.
   FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: nothingHereMessage },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call takes a form with files.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call requires a form with files.' },
 }
 
 /** Sends every error in the envelope, and logs internal details instead of sending them. */
 export function handleError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toApiError(error, request)
   if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-  else request.log.info({ statusCode: failure.statusCode, reason: error.message }, 'request refused')
+  else request.log.info({ statusCode: failure.statusCode, reason: error.message }, 'request rejected')
   const { retryAfterSeconds } = failure
   // At least one second, because 0 would cause an immediate retry.
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
@@ -62,7 +62,7 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (error.validation) return validationFailure(error, request)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const limit = request.routeOptions.bodyLimit.toLocaleString('en')
-    return new ApiError(413, `The request is too large: its body can have ${limit} bytes.`, { cause: error })
+    return new ApiError(413, `The request is too large. The maximum body size is ${limit} bytes.`, { cause: error })
   }
   const known = frameworkMessages[error.code]
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })

@@ -25,7 +25,7 @@ test.each(['/nothing', '/videos/1/2/3', '/users', `/videos/${'x'.repeat(500)}`])
   },
 )
 
-test('an invalid URL gets the envelope too', async () => {
+test('an invalid URL also gets the envelope', async () => {
   expect(await sendRaw('/api/v1/videos/%E0%A4%A')).toEqual({
     status: 400,
     body: { statusCode: 400, success: false, message: 'The URL is not valid.' },
@@ -35,7 +35,11 @@ test('an invalid URL gets the envelope too', async () => {
 test.each([
   ['{"email": ', 400, 'The request is not valid JSON.'],
   ['{"__proto__": {"x": 1}, "email": "a", "password": "b"}', 400, 'The request is not valid JSON.'],
-  [`{"email": "${'x'.repeat(2 * 1024 * 1024)}"}`, 413, 'The request is too large: its body can have 1,048,576 bytes.'],
+  [
+    `{"email": "${'x'.repeat(2 * 1024 * 1024)}"}`,
+    413,
+    'The request is too large. The maximum body size is 1,048,576 bytes.',
+  ],
 ])('rejects a body that starts with %.20s', async (body, status, message) => {
   const answer = await provider.visitor.post('/users/login', body, { headers: { 'content-type': 'application/json' } })
   expect(answer.status).toBe(status)
@@ -45,7 +49,7 @@ test.each([
 test.each([
   ['/videos/uploads', { title: 'T', description: 'D', size: '12' }, 'size'],
   ['/users/login', { email: 7, password: true }, 'email'],
-])('rejects a body of %s with a field of another type', async (path, body, field) => {
+])('rejects a body for %s with a field of the wrong type', async (path, body, field) => {
   const { status, body: answer } = await (await provider.user()).post(path, body)
   expect([status, answer.errors?.[0]?.field]).toEqual([400, field])
 })
@@ -90,7 +94,7 @@ describe('the request id', () => {
   })
 
   test.each([{}, { 'x-request-id': 'two words' }, { 'x-request-id': 'x'.repeat(65) }])(
-    'is a new one for %j',
+    'is generated for %j',
     async (headers) => {
       expect(await idFor(headers as Record<string, string>)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
     },
@@ -101,7 +105,7 @@ test.each([
   [503, '2', unavailable('The database does not respond.', 2)],
   [503, '1', unavailable('Too busy.', 0)],
   [429, '60', tooMany('Too many comments.', 59.2)],
-])('a temporary %d has Retry-After %s s', async (status, seconds, failure) => {
+])('a temporary %d has a Retry-After of %s s', async (status, seconds, failure) => {
   const app = fastify()
   app.setErrorHandler(handleError)
   app.get('/', () => Promise.reject(failure))

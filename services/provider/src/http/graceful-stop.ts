@@ -22,7 +22,7 @@ export function addGracefulStop(
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
 
-  // Running responses are the last on their connection; otherwise keep-alive would delay the
+  // Close each connection after its running response; otherwise keep-alive would delay the
   // shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isStopping) reply.header('connection', 'close')
@@ -34,7 +34,7 @@ export function addGracefulStop(
     // Node counts a connection without any request as busy, and would wait for it.
     for (const socket of unused) socket.destroy()
     giveUp = setTimeout(() => {
-      app.log.warn(`requests still under way after ${stopMs} ms are cut off`)
+      app.log.warn(`closing connections with requests that are still running after ${stopMs} ms`)
       app.server.closeAllConnections()
     }, stopMs)
   })

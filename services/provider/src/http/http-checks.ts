@@ -14,11 +14,11 @@ export interface HttpCheckOptions {
   bounds: Bounds
   readiness: Readiness
   pool: Pick<DatabasePool, 'isFull'>
-  /** Of every answer. */
+  /** The headers of every response. */
   headers: Record<string, string>
 }
 
-/** All checks between the socket and the routes, cheapest first. */
+/** Adds all checks between the socket and the routes, cheapest first. */
 export async function addHttpChecks(
   app: FastifyInstance,
   { bounds, readiness, pool, headers }: HttpCheckOptions,

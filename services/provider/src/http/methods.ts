@@ -9,5 +9,5 @@ export const allowedMethods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST']
 export function handleUnrouted(request: FastifyRequest, reply: FastifyReply) {
   if (allowedMethods.includes(request.method)) return handleNotFound(request, reply)
   reply.header('allow', allowedMethods.join(', '))
-  return handleError(new ApiError(405, 'This method is not known here.'), request, reply)
+  return handleError(new ApiError(405, 'This method is not supported.'), request, reply)
 }

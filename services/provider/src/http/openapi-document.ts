@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from '../app.ts'
 import { createLocalStorage } from '../media/local-storage.ts'
 
-/** The document from which the api-client's types are generated. */
+/** The OpenAPI document. The api-client's types are generated from it. */
 export const openApiFile = fileURLToPath(new URL('../../../../packages/api-client/openapi.json', import.meta.url))
 
 /** The OpenAPI document as text. Does not use the database. */

@@ -4,7 +4,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-/** The calls of spec 7, and health. */
+/** The calls in section 7 of the specification, and health. */
 const calls = [
   'get /api/v1/health',
   'post /api/v1/users/login',
@@ -29,16 +29,16 @@ const calls = [
   'delete /api/v1/users/watch-history/{videoId}',
 ]
 
-test('the document that the api-client keeps is the one that the provider publishes', async () => {
+test("the api-client's OpenAPI document matches the published one", async () => {
   const published = await fetch(`${provider.url}/api/v1/openapi.json`)
   expect(published.status).toBe(200)
   const committed = await readFile(openApiFile, 'utf8')
-  // If it is stale: run the package script `openapi` and commit what it writes.
+  // If it is stale, run the package script `openapi` and commit the result.
   expect(JSON.parse(committed)).toEqual(await published.json())
   expect(committed).toBe(await openApiDocument())
 })
 
-test('the document has every call of the specification', () => {
+test('the OpenAPI document contains every call in the specification', () => {
   const { openapi, paths = {} } = provider.app.swagger() as { openapi: string; paths?: Record<string, object> }
   expect(openapi).toBe('3.1.0')
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -47,7 +47,7 @@ test('the document has every call of the specification', () => {
   expect(documented).toEqual(expect.arrayContaining(calls))
 })
 
-test('a parameter with a default is optional', () => {
+test('an OpenAPI parameter with a default is optional', () => {
   const { paths = {} } = provider.app.swagger() as { paths?: Record<string, Record<string, Operation>> }
   const parameters = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -61,7 +61,7 @@ interface Operation {
   parameters?: { name: string; required?: boolean; schema: object }[]
 }
 
-test('its schemas have the names of what they describe', () => {
+test('the OpenAPI schemas have descriptive names', () => {
   const { components } = provider.app.swagger() as { components?: { schemas?: object } }
   expect(Object.keys(components?.schemas ?? {})).toEqual([
     'Failure',

@@ -53,7 +53,7 @@ const namedSchemas = [
   SearchPlaylistSchema,
 ]
 
-/** Collects the routes registered after it into one OpenAPI 3.1 document, and publishes it. */
+/** Collects all routes registered after this call into an OpenAPI 3.1 document, and serves it. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   for (const schema of namedSchemas) app.addSchema(schema)
   await app.register(swagger, {
@@ -62,7 +62,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Kinora',
         version: '1.0.0',
-        description: 'The HTTP interface of Kinora. Every answer is an envelope; a failed call answers with `Failure`.',
+        description: "Kinora's HTTP API. Every response is an envelope. A failed call responds with `Failure`.",
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -90,7 +90,10 @@ function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOpti
   }
 }
 
-/** The provider's own types list a parameter with a default as required, because a handler always gets it. A caller may leave it out. */
+/**
+ * Makes parameters with a default optional for callers. The provider's own types list them as
+ * required, because handlers always receive a value.
+ */
 function withOptionalDefaults(querystring: unknown): object {
   const {
     properties = {},

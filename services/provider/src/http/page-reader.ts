@@ -25,14 +25,15 @@ export function createPageReader({
   const gate = createGate({
     atOnce: deepPages,
     waiting: deepPageQueue,
-    refusal: () => unavailable('Too many read far down in this list. Please try again in a moment.', retryAfterSeconds),
+    refusal: () =>
+      unavailable('Too many requests for late pages of this list. Please try again in a moment.', retryAfterSeconds),
   })
   const isDeep = (page: Page) => offsetOf(page) > deepPageOffset
   return {
     isDeep,
     async read(page, total, empty, read) {
       const offset = offsetOf(page)
-      // A first page finds out for itself whether the list is empty.
+      // Reading the first page also shows whether the list is empty.
       if (offset > 0 && offset >= total) return empty
       return isDeep(page) ? gate.run(read) : read()
     },

@@ -46,7 +46,7 @@ const lists: [list: string, path: () => string][] = [
   ['videos by likes', () => '/videos?sortBy=likes&'],
   ['recommended videos', () => '/videos?sortBy=recommended&'],
   ["a channel's videos", () => `/videos?userId=${ada.id}&`],
-  ['videos but one', () => `/videos?exclude=${videoId}&`],
+  ['videos except one', () => `/videos?exclude=${videoId}&`],
   ['comments', () => `/comments/${videoId}?`],
   ['subscriptions', () => `/subscriptions/u/${ada.id}?`],
 ]
@@ -82,7 +82,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
     '01',
     'ten',
     '٣',
-  ])('is rejected with the field for the number %j', async (number) => {
+  ])('is rejected for the number %j, naming the field', async (number) => {
     for (const field of ['page', 'limit']) {
       const answer = await ada.get(`${path()}${field}=${number}`)
       const message = `${field} must be a whole number.`
@@ -115,7 +115,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
   })
 })
 
-test('beyond the last needs only the count, even while the list cannot be read', async () => {
+test('a page beyond the last needs only the count, even while the list cannot be read', async () => {
   await locked('videos, video_likes, video_views', async () => {
     const paths = ['', '&sortBy=views', '&sortBy=likes', '&sortBy=recommended', `&userId=${ada.id}`]
     const answers = paths.flatMap((path) =>

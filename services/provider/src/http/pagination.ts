@@ -16,10 +16,7 @@ export function pageQuery(defaultLimit: number) {
 /** The `sortType` of a list's query. */
 export const sortTypeQuery = () => oneOf(['asc', 'desc'], { default: 'desc' })
 
-/**
- * A choice of words. With TypeBox's union of literals, the validator would report one error per
- * word.
- */
+/** A string enum. With TypeBox's union of literals, the validator would report one error per word. */
 export function oneOf<const Word extends string>(
   words: readonly Word[],
   options?: { default?: NoInfer<Word>; description?: string },
@@ -44,7 +41,7 @@ export const PaginationSchema = Type.Object(
   {
     page: Type.Integer(),
     limit: Type.Integer(),
-    total: Type.Integer({ description: 'How many items there are on all pages.' }),
+    total: Type.Integer({ description: 'The number of items on all pages.' }),
     totalPages: Type.Integer(),
   },
   { $id: 'Pagination' },

@@ -22,48 +22,52 @@ const login = (...lines: string[]) => ['POST /api/v1/users/login HTTP/1.1', host
 const get = (...lines: string[]) => ['GET /api/v1/videos HTTP/1.1', hostHeader, ...lines, '', '']
 
 const refused: [what: string, status: number, ...lines: string[]][] = [
-  ['a method that nobody knows', 400, 'BREW /api/v1/videos HTTP/1.1', hostHeader, '', ''],
+  ['an unknown method', 400, 'BREW /api/v1/videos HTTP/1.1', hostHeader, '', ''],
   ['a method in lower case', 400, 'get /api/v1/videos HTTP/1.1', hostHeader, '', ''],
-  ['a method that no call has', 405, 'PUT /api/v1/videos HTTP/1.1', hostHeader, '', ''],
+  ['a method that no call uses', 405, 'PUT /api/v1/videos HTTP/1.1', hostHeader, '', ''],
   ['TRACE', 405, 'TRACE / HTTP/1.1', hostHeader, 'authorization: Bearer x', '', ''],
   ['PROPFIND', 405, 'PROPFIND / HTTP/1.1', hostHeader, '', ''],
   ['QUERY', 405, 'QUERY /api/v1/videos HTTP/1.1', hostHeader, jsonType, 'content-length: 2', '', '{}'],
   ['OPTIONS for everything', 405, 'OPTIONS * HTTP/1.1', hostHeader, '', ''],
   ['CONNECT', 405, 'CONNECT kinora.test:443 HTTP/1.1', hostHeader, '', ''],
-  ['a method that this path does not have', 404, 'DELETE /api/v1/videos HTTP/1.1', hostHeader, '', ''],
-  ['another expectation', 417, ...login('expect: a-cake', 'content-length: 2', '', '{}')],
-  ['an expectation and more', 417, ...login('expect: 100-continue, a-cake', 'content-length: 2', '', '{}')],
-  ['no host', 400, 'GET /api/v1/videos HTTP/1.1', '', ''],
+  ['a method that this path does not support', 404, 'DELETE /api/v1/videos HTTP/1.1', hostHeader, '', ''],
+  ['an unknown expectation', 417, ...login('expect: a-cake', 'content-length: 2', '', '{}')],
+  ['a known and an unknown expectation', 417, ...login('expect: 100-continue, a-cake', 'content-length: 2', '', '{}')],
+  ['a missing host', 400, 'GET /api/v1/videos HTTP/1.1', '', ''],
   ['two hosts', 400, ...get('host: other.test')],
   ['two authorizations', 400, ...get('authorization: Bearer a', 'authorization: Bearer b')],
-  ['two kinds of body', 400, ...login('content-type: text/plain', 'content-length: 2', '', '{}')],
+  ['two content types', 400, ...login('content-type: text/plain', 'content-length: 2', '', '{}')],
   ['two lengths', 400, ...login('content-length: 2', 'content-length: 3', '', '{}')],
   ['the same length twice', 400, ...login('content-length: 2', 'content-length: 2', '', '{}')],
   ['a negative length', 400, ...login('content-length: -1', '', '')],
-  ['a length that is no number', 400, ...login('content-length: two', '', '')],
+  ['a non-numeric length', 400, ...login('content-length: two', '', '')],
   ['a length with a sign', 400, ...login('content-length: +2', '', '{}')],
-  ['a length that no number holds', 400, ...login('content-length: 99999999999999999999999', '', '')],
-  ['a length and chunks', 400, ...login('content-length: 2', 'transfer-encoding: chunked', '', '0', '', '')],
-  ['an encoding that is not chunks', 400, ...login('transfer-encoding: gzip', '', '')],
-  ['chunks that are not last', 400, ...login('transfer-encoding: chunked, gzip', '', '')],
-  ['chunks by another name', 400, ...login('transfer-encoding: xchunked', '', '0', '', '')],
-  ['chunks twice', 400, ...login('transfer-encoding: chunked', 'transfer-encoding: identity', '', '0', '', '')],
-  ['a chunk that is no number', 400, ...login('transfer-encoding: chunked', '', 'zz', '', '')],
+  ['a length that is too large for a number', 400, ...login('content-length: 99999999999999999999999', '', '')],
+  ['both a length and chunks', 400, ...login('content-length: 2', 'transfer-encoding: chunked', '', '0', '', '')],
+  ['a transfer encoding without chunked', 400, ...login('transfer-encoding: gzip', '', '')],
+  ['chunked as the first of two encodings', 400, ...login('transfer-encoding: chunked, gzip', '', '')],
+  ['a misspelled chunked encoding', 400, ...login('transfer-encoding: xchunked', '', '0', '', '')],
+  [
+    'two transfer encodings',
+    400,
+    ...login('transfer-encoding: chunked', 'transfer-encoding: identity', '', '0', '', ''),
+  ],
+  ['a non-numeric chunk size', 400, ...login('transfer-encoding: chunked', '', 'zz', '', '')],
   ['a header of 20 kB', 431, ...get(`x-long: ${'x'.repeat(20_000)}`)],
   ['a URL of 20 kB', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1`, hostHeader, '', ''],
   ['a control character', 400, ...get('x-odd: a\u0001b')],
   ['a header without a colon', 400, ...get('nonsense')],
-  ['a blank before the colon', 400, ...get('x-odd : a')],
+  ['a space before the colon', 400, ...get('x-odd : a')],
   ['a folded header', 400, ...get('x-odd: a', ' b')],
   ['a bare line feed', 400, ...get('x-odd: a\nx-other: b')],
   ['HTTP/3.0', 400, 'GET / HTTP/3.0', hostHeader, '', ''],
   ['the preface of HTTP/2', 400, 'PRI * HTTP/2.0', '', 'SM', '', ''],
-  ['no HTTP at all', 400, '\u0016\u0003\u0001\u0002', '', ''],
-  ['a URL that is not valid', 400, 'GET /api/v1/videos/%E0%A4%A HTTP/1.1', hostHeader, '', ''],
-  ['another form of URL', 404, 'GET http://kinora.test/nothing HTTP/1.1', hostHeader, '', ''],
-  ['nothing there', 404, 'GET /nothing HTTP/1.1', hostHeader, '', ''],
-  ['no file there', 404, 'GET /media/videos/none.mp4 HTTP/1.1', hostHeader, '', ''],
-  ['not logged in', 401, 'GET /api/v1/users/current-user HTTP/1.1', hostHeader, '', ''],
+  ['bytes that are not HTTP', 400, '\u0016\u0003\u0001\u0002', '', ''],
+  ['an invalid URL', 400, 'GET /api/v1/videos/%E0%A4%A HTTP/1.1', hostHeader, '', ''],
+  ['an absolute URL', 404, 'GET http://kinora.test/nothing HTTP/1.1', hostHeader, '', ''],
+  ['an unknown URL', 404, 'GET /nothing HTTP/1.1', hostHeader, '', ''],
+  ['a missing file', 404, 'GET /media/videos/none.mp4 HTTP/1.1', hostHeader, '', ''],
+  ['a call without a token', 401, 'GET /api/v1/users/current-user HTTP/1.1', hostHeader, '', ''],
 ]
 
 const securityHeaders = {
@@ -77,7 +81,7 @@ const securityHeaders = {
   'x-request-id': expect.any(String),
 }
 
-test.each(refused)('%s gets %d, in the envelope, with all headers', async (_what, status, ...lines) => {
+test.each(refused)('%s gets %d, with the envelope and all headers', async (_what, status, ...lines) => {
   const answer = await send(...lines)
   expect(answer?.status).toBe(status)
   expect(JSON.parse(answer?.text ?? '')).toEqual({ statusCode: status, success: false, message: expect.any(String) })
@@ -86,7 +90,7 @@ test.each(refused)('%s gets %d, in the envelope, with all headers', async (_what
   if (status === 405) expect(answer?.headers.allow).toBe('DELETE, GET, HEAD, PATCH, POST')
 })
 
-test('other responses have the headers too', async () => {
+test('other responses have the security headers too', async () => {
   const ada = await provider.user()
   const { id } = await ada.publishes({ videoKey: 'videos/a.mp4' })
   await provider.storage.put('videos/a.mp4', [Buffer.from('abc')] as unknown as AsyncIterable<Uint8Array>)
@@ -105,7 +109,7 @@ test.each([
   ['HTTP/1.0', 'GET /api/v1/videos HTTP/1.0', '', ''],
   ['HTTP/1.0 with a host', 'GET /api/v1/videos HTTP/1.0', hostHeader, '', ''],
   ['an odd but valid header', ...get('accept-language: xx', 'x-odd: é', 'cookie: a=%; =; ;;')],
-  ['a wish for another protocol', ...get('connection: upgrade', 'upgrade: websocket')],
+  ['a protocol upgrade', ...get('connection: upgrade', 'upgrade: websocket')],
 ])('accepts %s', async (_what, ...lines) => {
   expect(await send(...lines)).toMatchObject({ status: 200 })
 })
@@ -138,25 +142,32 @@ describe('a client that sends Expect: 100-continue', () => {
       hostHeader,
       'content-type: multipart/form-data; boundary=b',
     ],
-    ['has too much', 413, 5_000_000, ...login()],
+    ['sends too much', 413, 5_000_000, ...login()],
     [
-      'has a form of a gigabyte',
+      'sends a form of a gigabyte',
       413,
       2 ** 30,
       'POST /api/v1/users/register HTTP/1.1',
       hostHeader,
       'content-type: multipart/form-data; boundary=b',
     ],
-    ['has another kind', 415, 1000, 'POST /api/v1/users/login HTTP/1.1', hostHeader, 'content-type: text/plain'],
     [
-      'asks for nothing',
+      'sends another content type',
+      415,
+      1000,
+      'POST /api/v1/users/login HTTP/1.1',
+      hostHeader,
+      'content-type: text/plain',
+    ],
+    [
+      'calls an unknown URL',
       404,
       1000,
       'POST /nothing HTTP/1.1',
       hostHeader,
       'content-type: multipart/form-data; boundary=b',
     ],
-    ['reads', 200, 1000, 'GET /api/v1/videos HTTP/1.1', hostHeader],
+    ['sends a body with a GET call', 200, 1000, 'GET /api/v1/videos HTTP/1.1', hostHeader],
   ])('gets an immediate response, and no 100, if it %s', async (_who, status, length, ...lines) => {
     const connection = await connectRaw(provider.url)
     await connection.send(asked(length, ...lines).join('\r\n'))
@@ -165,7 +176,7 @@ describe('a client that sends Expect: 100-continue', () => {
   })
 })
 
-test('slow headers time out, while others are served', async () => {
+test('slow headers time out while others are served', async () => {
   const slow = await connectRaw(impatient.url)
   await slow.send('GET /api/v1/videos HTTP/1.1\r\nhost: kin')
   expect((await impatient.visitor.get('/videos')).status).toBe(200)
@@ -173,7 +184,7 @@ test('slow headers time out, while others are served', async () => {
   await slow.closed
 })
 
-test('a slow body times out, while others are served', async () => {
+test('a slow body times out while others are served', async () => {
   const slow = await connectRaw(impatient.url)
   await slow.send(login('content-length: 100', '', '{"email": ').join('\r\n'))
   expect((await impatient.visitor.get('/videos')).status).toBe(200)

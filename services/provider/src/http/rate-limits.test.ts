@@ -26,7 +26,7 @@ test.each([
   expect(answer.body).toEqual({
     statusCode: 429,
     success: false,
-    message: expect.stringMatching(/^Too many tries\. Please wait \d+ seconds? and try again\.$/),
+    message: expect.stringMatching(/^Too many attempts\. Please wait \d+ seconds? and try again\.$/),
   })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)

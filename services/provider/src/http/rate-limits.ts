@@ -13,6 +13,6 @@ export function limitTo(max: number, accountOf?: (request: FastifyRequest) => st
     timeWindow: 60_000,
     ...(accountOf && { hook: 'preHandler' }),
     keyGenerator: (request) => [limitKeyOf(request.clientIp), accountOf?.(request)].join(' '),
-    errorResponseBuilder: (_request, { ttl }) => tooManyFor('Too many tries', ttl / 1000),
+    errorResponseBuilder: (_request, { ttl }) => tooManyFor('Too many attempts', ttl / 1000),
   }
 }

@@ -48,9 +48,11 @@ function isFile({ headers }: FastifyRequest): boolean {
 function malformation({ headers, raw }: FastifyRequest): ApiError | undefined {
   const repeated = repeatedHeader(raw)
   if (repeated !== undefined) return new ApiError(400, `The request has more than one ${repeated} header.`)
-  if (headers.host === undefined && raw.httpVersion === '1.1') return new ApiError(400, 'The request names no host.')
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    return new ApiError(400, 'The request has no Host header.')
   const { expect } = headers
-  if (expect !== undefined && !continuePattern.test(expect)) return new ApiError(417, 'This expectation cannot be met.')
+  if (expect !== undefined && !continuePattern.test(expect))
+    return new ApiError(417, 'Only "Expect: 100-continue" is supported.')
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { startServerProcess, type ServerProcess } from '../test/server-process.t
 import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider({
-  // The poll would take a place in the queue.
+  // The poll would use a place in the queue.
   endedSessionsPollMs: 3_600_000,
   bounds: {
     databaseConnections: 2,
@@ -30,7 +30,7 @@ function expectShed({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-test('calls beyond the queue for the database get Retry-After, while the queue waits', async () => {
+test('calls above the limit of the database queue get Retry-After while the queue waits', async () => {
   await provider.storage.put('videos/a.mp4', mediaFileStream())
   const lock = new Client({ connectionString: provider.databaseUrl })
   await lock.connect()
@@ -46,7 +46,7 @@ test('calls beyond the queue for the database get Retry-After, while the queue w
   await lock.query('rollback')
   await lock.end()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
-  // A timer of the provider may have one of the four places.
+  // One of the provider's timers may use one of the four places.
   expect(statuses.toSorted().slice(0, 3)).toEqual([200, 200, 200])
   expect(statuses).toContain(503)
   expect((await provider.visitor.get('/health')).status).toBe(200)

@@ -5,20 +5,20 @@ import { lineFrom, linesFrom, isReadable } from './text.ts'
 const provider = startTestProvider({ quotas: { feedback: 1000, reports: 1000 } })
 
 const unseen = [
-  ['a zero width space', '\u200b'],
-  ['a change of direction', '\u202e'],
+  ['a zero-width space', '\u200b'],
+  ['a direction change', '\u202e'],
   ['a Hangul filler', '\u3164'],
   ['an empty braille cell', '\u2800'],
   ['a soft hyphen', '\u00ad'],
   ['a control character', '\u0007'],
   ['a noncharacter', '\ufffe'],
-  ['a tag', '\u{e0041}'],
-  ['a private character', '\ue000'],
+  ['a tag character', '\u{e0041}'],
+  ['a private-use character', '\ue000'],
   ['a replacement for unreadable bytes', '\ufffd'],
   ['a lone joiner', '\u200d'],
   ['a lone variation selector', '\ufe0f'],
   ['a lone direction mark', '\u200f'],
-  ['an object that is missing', '\ufffc'],
+  ['a replacement for a missing object', '\ufffc'],
   ['a blank note', '\u{1d159}'],
   ['a blank hieroglyph', '\u{13441}'],
   ['a Khitan filler', '\u{16fe4}'],
@@ -59,12 +59,12 @@ test.each(['\u20e3', ' \u0301 \u0301', '\u093f'])('rejects marks without a lette
   expect(isReadable(`1${text}`)).toBe(true)
 })
 
-test('collapses spaces in a line, and keeps line breaks', () => {
+test('collapses spaces in single-line text and keeps line breaks in multi-line text', () => {
   expect(lineFrom('  One\r\n\ttwo\u00a0 three ')).toBe('One two three')
   expect(linesFrom('\ufeff  One\r\n\ttwo\u0000 ')).toBe('One\n\ttwo\u0000')
 })
 
-/** Text errors by field, for each call. */
+/** Functions that send a text in each text field of the API, by field. */
 async function fields() {
   const author = await provider.user()
   const video = await author.publishes()
@@ -94,16 +94,16 @@ async function fields() {
   }
 }
 
-test('one rule refuses invisible text in every text field', async () => {
+test('every text field rejects invisible text', async () => {
   for (const field of Object.keys(await fields()) as (keyof Awaited<ReturnType<typeof fields>>)[]) {
-    // Each with an account of its own, because accounts have quotas.
+    // Each field uses a new account, because accounts have quotas.
     const send = (await fields())[field]
     for (const [, character] of unseen) {
       for (const text of [character, `A${character}B`]) {
         const { status, body } = await send(text)
         const escaped = JSON.stringify(text)
         expect([field, escaped, status]).toEqual([field, escaped, 400])
-        expect(body.errors?.[0]?.message).toMatch(/contains characters that cannot be seen or read/)
+        expect(body.errors?.[0]?.message).toMatch(/contains invisible or unreadable characters/)
       }
     }
     const answers = await Promise.all(written.map(async (text) => [text, (await send(text)).status < 300]))
@@ -111,7 +111,7 @@ test('one rule refuses invisible text in every text field', async () => {
   }
 })
 
-test('rejects JSON that is not UTF-8, or has a lone surrogate', async () => {
+test('rejects JSON that is not UTF-8 or has a lone surrogate', async () => {
   const author = await provider.user()
   const video = await author.publishes()
   const send = (body: string | Uint8Array<ArrayBuffer>) =>

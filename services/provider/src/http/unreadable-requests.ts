@@ -14,7 +14,7 @@ const lingerMs = 1000
  * Messages for requests that Node cannot parse as HTTP. All others get `The request is not valid.`
  */
 const messages: Record<string, { statusCode: number; message: string }> = {
-  HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The head of the request is too large.' },
+  HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The request headers are too large.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { statusCode: 413, message: 'The request is too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { statusCode: 408, message: 'The request took too long to arrive.' },
 }
@@ -54,11 +54,11 @@ export function answerUnreadableRequests(app: FastifyInstance, headers: Record<s
       statusCode: 400,
       message: 'The request is not valid.',
     }
-    app.log.info({ statusCode, reason: error.code }, 'unreadable request refused')
+    app.log.info({ statusCode, reason: error.code }, 'malformed request rejected')
     answer(socket, new ApiError(statusCode, message))
   })
   app.server.on('connect', (_request, socket) => {
     socket.on('error', () => {}).resume()
-    answer(socket, new ApiError(405, 'This method is not known here.'), { allow: allowedMethods.join(', ') })
+    answer(socket, new ApiError(405, 'This method is not supported.'), { allow: allowedMethods.join(', ') })
   })
 }

@@ -10,10 +10,10 @@ import { readVideos } from '../videos/queries.ts'
 import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
 
-/** A list without pages must end somewhere; nobody scrolls past this many cards. */
+/** The list has no pages, and viewers rarely scroll further than this. */
 const maxLikedVideos = 500
 
-/** Likes a video, or takes the like back. Undefined when there is no such video. */
+/** Toggles a user's like of a video. Undefined if the video does not exist. */
 export function toggleVideoLike(
   { database, clock }: ProviderContext,
   videoId: string,
@@ -22,7 +22,7 @@ export function toggleVideoLike(
   const now = clock()
   return database.transaction(async (transaction) => {
     await holdAccount(transaction, userId)
-    // Before the video is locked, as counting a view does, so that the two never wait for each other.
+    // Runs before the video is locked, in the same order as view counting, to avoid deadlocks.
     await expectRefetch(transaction, videoId, userId, now)
     const toggled = await toggleRow(transaction, {
       target: { id: videos.id, count: videos.likesCount },
@@ -36,7 +36,7 @@ export function toggleVideoLike(
   })
 }
 
-/** Likes a comment, or takes the like back. Undefined when there is no such comment. */
+/** Toggles a user's like of a comment. Undefined if the comment does not exist. */
 export function toggleCommentLike(
   { database, clock }: ProviderContext,
   commentId: string,
@@ -59,7 +59,7 @@ function likeState(toggled: Toggled | undefined): LikeState | undefined {
   return toggled && { isLiked: toggled.isOn, likes: toggled.count }
 }
 
-/** The videos that a user likes, the latest like first. */
+/** The videos that a user likes, most recent like first. */
 export async function likedVideos(executor: Executor, userId: string): Promise<LikedVideo[]> {
   const likes = await executor
     .select({ id: videoLikes.id, videoId: videoLikes.videoId })

@@ -8,7 +8,7 @@ const provider = startTestProvider()
 const manyUsers = (count: number): Promise<TestUser[]> =>
   Promise.all(Array.from({ length: count }, () => provider.user()))
 
-/** The count that is shown, and the number of likes there are. */
+/** The displayed like count and the number of stored likes. */
 async function likesOf({ id }: { id: string }): Promise<{ shown: number; stored: number }> {
   const [video] = await provider.database.select().from(videos).where(eq(videos.id, id))
   const rows = await provider.database.select().from(videoLikes).where(eq(videoLikes.videoId, id))
@@ -16,7 +16,7 @@ async function likesOf({ id }: { id: string }): Promise<{ shown: number; stored:
 }
 
 describe('POST /likes/toggle/v/{videoId}', () => {
-  test('likes, and removes the like', async () => {
+  test('toggles the like', async () => {
     const [channel, fan] = [await provider.user(), await provider.user()]
     const { id } = await channel.publishes()
     const liked = await fan.post(`/likes/toggle/v/${id}`)
@@ -27,7 +27,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
     expect((await fan.get(`/videos/${id}`)).data).toMatchObject({ isLiked: false, likes: 1 })
   })
 
-  test('counts 50 likes at once', async () => {
+  test('counts 50 concurrent likes', async () => {
     const video = await (await provider.user()).publishes()
     const fans = await manyUsers(50)
     const answers = await Promise.all(fans.map((fan) => fan.post(`/likes/toggle/v/${video.id}`)))
@@ -35,7 +35,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
     expect(await likesOf(video)).toEqual({ shown: 50, stored: 50 })
   })
 
-  test.each([2, 7, 20])('%d toggles by one user at once have the right result', async (times) => {
+  test.each([2, 7, 20])('%d concurrent toggles by one user end in the correct state', async (times) => {
     const fan = await provider.user()
     const video = await fan.publishes()
     const answers = await Promise.all(Array.from({ length: times }, () => fan.post(`/likes/toggle/v/${video.id}`)))
@@ -43,7 +43,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
     expect(await likesOf(video)).toEqual({ shown: times % 2, stored: times % 2 })
   })
 
-  test('never waits for a view that is being counted', async () => {
+  test('likes and views of one video do not block each other', async () => {
     const video = await (await provider.user()).publishes()
     const fans = await manyUsers(10)
     const calls = fans.flatMap((fan) => [
@@ -58,7 +58,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
     expect(await likesOf(video)).toEqual({ shown: 10, stored: 10 })
   })
 
-  test('returns 404 for another video, and is closed to visitors', async () => {
+  test('returns 404 for an unknown video and rejects signed-out callers', async () => {
     const fan = await provider.user()
     for (const id of ['000000000000000000000000', 'no-id']) {
       const answer = await fan.post(`/likes/toggle/v/${id}`)
@@ -71,7 +71,7 @@ describe('POST /likes/toggle/v/{videoId}', () => {
 })
 
 describe('POST /likes/toggle/c/{commentId}', () => {
-  test('likes, and removes the like', async () => {
+  test('toggles the like', async () => {
     const [author, fan] = [await provider.user(), await provider.user()]
     const video = await author.publishes()
     const comment = await author.comments(video, 'First!')
@@ -82,7 +82,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
     expect((await fan.post(`/likes/toggle/c/${comment.id}`)).data).toEqual({ isLiked: false, likes: 0 })
   })
 
-  test('likes a reply too', async () => {
+  test('toggles the like of a reply', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const reply = await author.comments(video, 'Yes.', await author.comments(video, 'No?'))
@@ -102,7 +102,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
     expect((await author.post(path)).data).toEqual({ isLiked: false, likes: 19 })
   })
 
-  test('returns 404 for another comment, and is closed to visitors', async () => {
+  test('returns 404 for an unknown comment and rejects signed-out callers', async () => {
     const fan = await provider.user()
     const answer = await fan.post('/likes/toggle/c/000000000000000000000000')
     expect(answer.status).toBe(404)
@@ -112,7 +112,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
 })
 
 describe('GET /likes/videos', () => {
-  test("lists the caller's likes, latest first", async () => {
+  test("lists the caller's likes, most recent first", async () => {
     const [channel, fan] = [await provider.user(), await provider.user()]
     const [one, other, unliked] = [await channel.publishes(), await channel.publishes(), await channel.publishes()]
     for (const video of [one, other, unliked, unliked]) {
@@ -128,7 +128,7 @@ describe('GET /likes/videos', () => {
     expect((await channel.get('/likes/videos')).data).toEqual({ likedVideos: [] })
   })
 
-  test('is closed to visitors', async () => {
+  test('rejects signed-out callers', async () => {
     expect((await provider.visitor.get('/likes/videos')).status).toBe(401)
   })
 })

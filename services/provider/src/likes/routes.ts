@@ -12,7 +12,7 @@ export interface LikeRoutesOptions extends ReadContext {
   recommender: Recommender
 }
 
-/** `/likes`: of videos and comments. */
+/** `/likes`: likes of videos and comments. */
 export function likeRoutes(context: LikeRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -21,7 +21,7 @@ export function likeRoutes(context: LikeRoutesOptions): FastifyPluginAsyncTypebo
       config: { access: 'signed-in', quota: 'likes' },
       schema: {
         tags: ['likes'],
-        summary: 'Likes a video, or takes the like back',
+        summary: 'Likes a video or removes the like',
         params: VideoParamsSchema,
         response: responses(200, ref(LikeStateSchema), 401, 404, 429),
       },
@@ -40,7 +40,7 @@ export function likeRoutes(context: LikeRoutesOptions): FastifyPluginAsyncTypebo
       config: { access: 'signed-in', quota: 'likes' },
       schema: {
         tags: ['likes'],
-        summary: 'Likes a comment, or takes the like back',
+        summary: 'Likes a comment or removes the like',
         params: CommentParamsSchema,
         response: responses(200, ref(LikeStateSchema), 401, 404, 429),
       },
@@ -57,7 +57,7 @@ export function likeRoutes(context: LikeRoutesOptions): FastifyPluginAsyncTypebo
       config: { access: 'signed-in' },
       schema: {
         tags: ['likes'],
-        summary: 'The videos that the caller likes, the latest like first, at most 500',
+        summary: 'The videos that the caller likes, most recent like first, at most 500',
         response: responses(200, LikedVideosSchema, 401),
       },
       async handler(request) {

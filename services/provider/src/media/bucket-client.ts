@@ -3,15 +3,15 @@ import { openS3 } from '@kinora/releases/storage'
 import type { S3Location } from '@kinora/releases/storage'
 import type { StoredFile } from './storage.ts'
 
-/** The operations that media storage needs from a bucket, by object name. Errors are the SDK's, after its last retry. */
+/** The bucket operations that media storage needs, by object name. Rejects with the SDK's error after its last retry. */
 export interface BucketClient {
-  /** Streams a body in parts. Buffers only the parts in progress; leaves nothing behind if the body fails. */
+  /** Streams a body in parts. Buffers only the parts in progress, and leaves nothing behind if the body fails. */
   upload(
     input: Omit<PutObjectCommandInput, 'Bucket'>,
     options: { partSize: number; partsAtOnce: number },
   ): Promise<void>
   head(name: string): Promise<StoredFile | undefined>
-  /** Reads from a byte to another one, inclusive, or to the end; returns the actual range. */
+  /** Reads an inclusive byte range, up to the end of the object if `end` is undefined. Returns the actual end of the range. */
   get(
     name: string,
     start: number,
@@ -19,15 +19,15 @@ export interface BucketClient {
     signal: AbortSignal,
   ): Promise<{ body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; end: number }>
   remove(name: string): Promise<void>
-  /** Deletes the parts of this name's unfinished uploads. */
+  /** Deletes the parts of unfinished uploads with this name. */
   abortUploads(name: string): Promise<void>
   list(prefix: string): AsyncIterable<string>
-  /** A URL with which anyone can read the object for this long; with another endpoint if browsers use one. */
+  /** A URL that lets anyone read the object for `seconds`. Signed for `endpoint` if browsers use a different one. */
   signedUrl(name: string, seconds: number, endpoint?: string): Promise<string>
   isAbsent(error: unknown): boolean
 }
 
-/** There are more connections than readers of media. */
+/** Must exceed the number of concurrent media readers. */
 const options = { tries: 3, connectMs: 3_000, idleMs: 20_000, connections: 1_024 }
 
 export function createBucketClient(location: S3Location): BucketClient {
@@ -66,7 +66,7 @@ export function createBucketClient(location: S3Location): BucketClient {
         throw error
       })
       const [, last, size] = /-(-?\d+)\/(\d+)$/.exec(ContentRange) ?? []
-      if (!Body || !last || !size) throw new Error(`The bucket did not return the range ${Range}.`)
+      if (!Body || !last || !size) throw new Error(`The bucket did not return the requested range ${Range}.`)
       return { body: Body as AsyncIterable<Uint8Array> | Iterable<Uint8Array>, end: Number(last) }
     },
 

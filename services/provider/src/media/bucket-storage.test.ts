@@ -31,10 +31,10 @@ afterAll(() => bucket?.stop())
 const megabyte = 1024 * 1024
 const isPart = ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.includes('partNumber')
 
-describe('a bucket', () => {
+describe('bucket storage', () => {
   testMediaStorage(() => createBucketStorage(bucket.location()))
 
-  test('another process can read a stored file by its URL, but not by an altered one', async () => {
+  test('another process can read a stored file by its signed URL, but not by an altered one', async () => {
     const storage = createBucketStorage(bucket.location())
     await storage.put('videos/1a.mp4', Readable.from([Buffer.from('0123456789')]))
     const url = await storage.locate('videos/1a.mp4')
@@ -44,7 +44,7 @@ describe('a bucket', () => {
     expect(altered.status).toBe(403)
   })
 
-  test('a redirected client gets the content type, and may cache the file forever', async () => {
+  test('redirected clients get the content type and can cache the file forever', async () => {
     const storage = createBucketStorage(bucket.location())
     await storage.put('videos/1a.mp4', Readable.from([Buffer.from('x')]))
     const { headers } = await fetch((await storage.link?.('videos/1a.mp4', { seconds: 60 })) ?? '')
@@ -56,7 +56,7 @@ describe('a bucket', () => {
   })
 })
 
-describe('with network failures', () => {
+describe('bucket storage with network failures', () => {
   let proxy: FaultProxy
   let location: S3Location
   let storage: MediaStorage
@@ -87,7 +87,7 @@ describe('with network failures', () => {
     }
     const putting = storage.put('videos/1a.mp4', endless())
     await isHeld
-    // Lets all pending work run.
+    // Lets all pending work finish.
     for (let turn = 0; turn < 1_000; turn++) await new Promise(setImmediate)
     expect(taken).toBeLessThanOrEqual(20 * megabyte)
     proxy.fault = () => 507
@@ -96,7 +96,7 @@ describe('with network failures', () => {
     expect(isStorageFull(failure)).toBe(true)
   })
 
-  test("the rest of a killed process's upload is removed when its key is swept", async () => {
+  test("removing a key also removes the parts of a killed process's upload", async () => {
     proxy.fault = (request) => (request.method === 'DELETE' ? 403 : undefined)
     await expect(storage.put('videos/1a.mp4', cutOff())).rejects.toThrow('the line went dead')
     proxy.fault = () => undefined
@@ -107,7 +107,7 @@ describe('with network failures', () => {
     expect(proxy.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(3)
   })
 
-  test('resumes a response that breaks off', async () => {
+  test('resumes a response that is cut off', async () => {
     const bytes = randomBytes(3 * megabyte)
     await storage.put('videos/1a.mp4', Readable.from([bytes]))
     proxy.fault = ({ method }) => (method === 'GET' ? { cutAfter: 1_000_000 } : undefined)
@@ -115,7 +115,7 @@ describe('with network failures', () => {
     expect(proxy.requests.filter((request) => request.startsWith('GET'))).toHaveLength(4)
   })
 
-  test('a bucket that rejects or is unreachable is reported as a 503, and a full one differently', async () => {
+  test('reports an unreachable or failing bucket as a 503, and a full one as full storage', async () => {
     proxy.fault = () => 500
     await expect(storage.stat('videos/1a.mp4')).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
     await expect(storage.put('videos/1a.mp4', Readable.from(['x']))).rejects.toMatchObject({ statusCode: 503 })
@@ -126,15 +126,15 @@ describe('with network failures', () => {
   })
 })
 
-describe('a provider on a bucket', () => {
+describe('a provider with bucket storage', () => {
   let inBucket: MediaStorage
-  // Opened when the first test has a bucket.
+  // Created on first use, because the bucket does not exist yet.
   const storage = new Proxy({} as MediaStorage, {
     get: (_, name: keyof MediaStorage) => (inBucket ??= createBucketStorage(bucket.location()))[name],
   })
   const provider = startTestProvider({ storage })
 
-  test('accepts uploads, inspects them there, and serves them in ranges', async () => {
+  test('stores uploads in the bucket, inspects them and serves ranges', async () => {
     const channel = await provider.user()
     const { data: video } = await channel.post('/videos', await upload(await mediaFileBlob('clip.mp4')))
     const bytes = await mediaFileBytes('clip.mp4')
@@ -146,7 +146,7 @@ describe('a provider on a bucket', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200))
   })
 
-  test('stores nothing of a rejected upload', async () => {
+  test('a rejected upload leaves nothing in storage', async () => {
     const before = await keysOf(inBucket)
     const channel = await provider.user()
     const answer = await channel.post('/videos', await upload(await cutInHalf('clip.mp4')))
@@ -155,7 +155,7 @@ describe('a provider on a bucket', () => {
   })
 })
 
-describe('migrating media', () => {
+describe('migrateMedia', () => {
   let folder: string
   let from: MediaStorage
   let to: MediaStorage
@@ -180,11 +180,11 @@ describe('migrating media', () => {
       ...options,
     })
 
-  test('resumes after it was stopped, and finally copies every byte', async () => {
+  test('resumes after an interruption and eventually copies every byte', async () => {
     const stop = new AbortController()
     const first = await migrate({ signal: stop.signal, onFile: () => stop.abort() })
     expect(first).toMatchObject({ copied: 1, skipped: 0, isComplete: false })
-    // Simulates a kill in the middle of a line.
+    // Simulates a kill while a line is being written.
     const journal = join(folder, 'journal.jsonl')
     await writeFile(journal, `${await readFile(journal, 'utf8')}{"key":"vid`)
     expect(await migrate()).toMatchObject({ copied: 8, skipped: 1, isComplete: true })
@@ -198,13 +198,13 @@ describe('migrating media', () => {
     ).toMatchObject({ copied: 9 })
   })
 
-  test('replaces a copy with the right length and other bytes', async () => {
+  test('replaces a copy with the right length but different content', async () => {
     await to.put('videos/0a.mp4', Readable.from([randomBytes(1_000)]))
     expect(await migrate()).toMatchObject({ copied: 9, isComplete: true })
     expect(Buffer.compare(await buffer(to.open('videos/0a.mp4')), await buffer(from.open('videos/0a.mp4')))).toBe(0)
   })
 
-  test('removes copies whose originals were removed, and no other files', async () => {
+  test('removes only copies whose originals were removed', async () => {
     await migrate()
     await to.put('videos/elsewhere.mp4', Readable.from(['from elsewhere']))
     await from.remove('videos/0a.mp4')
@@ -212,7 +212,7 @@ describe('migrating media', () => {
     const outcomes: string[] = []
     const onFile: MigrateMediaOptions['onFile'] = (key, outcome) => outcomes.push(`${outcome} ${key}`)
     const before = await keysOf(to)
-    // Nothing is removed without the option, or if more files are missing than it allows.
+    // Nothing is removed without the option, or if it allows fewer files than are missing.
     expect(await migrate({ onFile })).toMatchObject({ gone: 2, removed: 0, isComplete: true })
     expect(outcomes.toSorted()).toEqual(['gone videos/0a.mp4', 'gone videos/empty.mp4'])
     expect(await migrate({ maxRemoved: 1 })).toMatchObject({ gone: 2, removed: 0 })
@@ -222,7 +222,7 @@ describe('migrating media', () => {
     expect(await migrate({ maxRemoved: 2 })).toMatchObject({ copied: 0, gone: 0, removed: 0 })
   })
 
-  test('continues when a file is removed before its copy', async () => {
+  test('continues if a file is removed before it is copied', async () => {
     const fleeting: MediaStorage = {
       ...from,
       async stat(key) {
@@ -235,14 +235,14 @@ describe('migrating media', () => {
     expect(await keysOf(to)).not.toContain('videos/3a.mp4')
   })
 
-  test('stops with the name of a file whose copy is incomplete, without recording it', async () => {
+  test('names a file whose copy is corrupt and does not record it in the journal', async () => {
     const lossy: MediaStorage = { ...to, put: (key) => to.put(key, Readable.from([randomBytes(999)])) }
-    await expect(migrate({ to: lossy })).rejects.toThrow(/The copy of videos\/\S+ has other bytes than the original/)
+    await expect(migrate({ to: lossy })).rejects.toThrow(/The copy of videos\/\S+ differs from the original/)
     expect(await migrate()).toMatchObject({ copied: 9, skipped: 0 })
   })
 })
 
-describe('with redirects to the bucket', () => {
+describe('a provider that redirects to the bucket', () => {
   let delivered: MediaStorage
   const storage = new Proxy({} as MediaStorage, {
     get: (_, name: keyof MediaStorage) => (delivered ??= createBucketStorage(bucket.location()))[name],
@@ -258,7 +258,7 @@ describe('with redirects to the bucket', () => {
     },
   })
 
-  test('a browser reads there, in ranges, with a URL that expires', async () => {
+  test('browsers read ranges from the bucket through an expiring URL', async () => {
     await storage.put('videos/1a.mp4', Readable.from([Buffer.from('0123456789')]))
     const answer = await fetch(`${provider.url}/media/videos/1a.mp4`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'public, max-age=150'])
@@ -270,7 +270,7 @@ describe('with redirects to the bucket', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
   })
 
-  test('renditions are there too, are read in ranges through the provider, and are hidden and removed with their video', async () => {
+  test('renditions are stored in the bucket, served in ranges by the provider, and hidden and removed with their video', async () => {
     const before = await keysOf(storage)
     const owner = await provider.user()
     const { data: video } = await owner.post('/videos', await upload(await mediaFileBlob('clip.mp4')))
@@ -280,7 +280,7 @@ describe('with redirects to the bucket', () => {
     expect(made).toContain(stream.url.replace('/media/', ''))
     const get = (path: string, headers = {}) => fetch(`${provider.url}${path}`, { headers, redirect: 'manual' })
 
-    // Scripts cannot read another origin, so no part of a stream is redirected there.
+    // Scripts cannot read another origin, so streams are never redirected there.
     const playlist = await get(stream.url)
     const rendition = (await playlist.text()).split('\n').find((line) => line.endsWith('.m3u8')) ?? ''
     const beside = (name: string) => new URL(name, `http://site${stream.url}`).pathname
@@ -288,10 +288,10 @@ describe('with redirects to the bucket', () => {
     const [, file = '', size, from] = /URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/.exec(ranges) ?? []
     const part = await get(beside(file), { range: `bytes=${from}-${Number(from) + Number(size) - 1}` })
     expect([playlist.status, part.status, part.headers.get('content-type')]).toEqual([200, 206, 'video/mp4'])
-    // The start of a fragmented file.
+    // The start of a fragmented MP4 file.
     const head = Buffer.from(await part.arrayBuffer())
     expect([head.length, head.toString('latin1', 4, 8)]).toEqual([Number(size), 'ftyp'])
-    // The storyboard is a picture like any other.
+    // The storyboard is redirected like other pictures.
     expect((await get(stream.storyboard.url)).status).toBe(302)
     const picture = await fetch(`${provider.url}${stream.storyboard.url}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

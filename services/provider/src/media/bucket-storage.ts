@@ -6,23 +6,23 @@ import { createBucketClient, type BucketClient } from './bucket-client.ts'
 import { kindOfKey } from './file-kinds.ts'
 import { foreverCached, isKey, requireKey, type ByteRange, type MediaStorage, type StoredFile } from './storage.ts'
 
-/** In bytes. The smallest part that services accept; an upload buffers only a few of them. */
+/** In bytes. The smallest part size that services accept. An upload buffers only a few parts. */
 const partSize = 5 * 1024 * 1024
 const partsAtOnce = 2
 
-/** As long as inspecting an uploaded file can take, including the queue. */
+/** The maximum time for inspecting an uploaded file, including the queue. */
 const locateSeconds = 15 * 60
 
-/** How many times in a row to request the rest of a file without receiving a byte. */
+/** The number of consecutive requests without data before a read fails. */
 const readTries = 4
 
-/** A key's content never changes but can be deleted, so metadata is cached for a while. */
+/** A key's content never changes, but the file can be deleted, so metadata is cached only for a while. */
 const knownFiles = 10_000
 const knownMs = 60_000
 
 const retryAfterSeconds = 5
 
-/** Stores files in a bucket of an S3-compatible service. The SDK is loaded on first use. */
+/** Stores files in an S3-compatible bucket. The SDK is loaded on first use. */
 export function createBucketStorage(location: S3Location): MediaStorage {
   const { prefix } = location
   const bucket = createBucketClient(location)
@@ -35,12 +35,12 @@ export function createBucketStorage(location: S3Location): MediaStorage {
       const input = {
         Key: nameOf(key),
         ContentType: kindOfKey(key)?.contentType ?? 'application/octet-stream',
-        // For clients that are redirected to the bucket.
+        // Sent to clients that are redirected to the bucket.
         CacheControl: foreverCached,
         ContentDisposition: 'inline',
       }
       let failure: { reason: unknown } | undefined
-      // Fails as the source does; stopping early is not a failure of the source.
+      // Remembers an error from the source, to distinguish it from a storage error.
       async function* watched() {
         const chunks = source[Symbol.asyncIterator]()
         const next = () =>
@@ -60,7 +60,7 @@ export function createBucketStorage(location: S3Location): MediaStorage {
           { partSize, partsAtOnce },
         )
       } catch (error) {
-        // Throw the source's own error.
+        // The source failed, so throw its own error.
         if (failure) throw failure.reason
         throw storageError(error)
       }
@@ -112,8 +112,8 @@ export function createBucketStorage(location: S3Location): MediaStorage {
 }
 
 /**
- * Reads a file to its end in as many requests as needed: a service closes a response that its reader, such as a paused player, has not read for a while, and
- * connections may be lost.
+ * Reads a file to its end, with as many requests as needed. A service closes a response that a slow reader, such as a paused player, stops reading, and
+ * connections can be lost.
  */
 async function* readOn(
   bucket: BucketClient,
@@ -143,7 +143,7 @@ async function* readOn(
   }
 }
 
-/** The error codes of services for a full bucket or quota. */
+/** Error codes that S3 services use for a full bucket or quota. */
 const fullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity'])
 
 function storageError(error: unknown): Error {
@@ -151,7 +151,7 @@ function storageError(error: unknown): Error {
   if ($metadata?.httpStatusCode === 507 || fullCodes.has(name)) {
     return Object.assign(new Error('The bucket is full.', { cause: error }), { code: 'EDQUOT' })
   }
-  return unavailable('Files cannot be reached right now. Please try again in a moment.', retryAfterSeconds, error)
+  return unavailable("Files can't be reached right now. Please try again in a moment.", retryAfterSeconds, error)
 }
 
 function rethrow(error: unknown): never {

@@ -9,25 +9,25 @@ test.each([
   ['bytes=50-5000', { start: 50, end: 99 }],
   ['bytes=-1', { start: 99, end: 99 }],
   ['bytes=-5000', { start: 0, end: 99 }],
-])('%s of 100 bytes is %j', (header, range) => {
+])('parses %s of 100 bytes as %j', (header, range) => {
   expect(parseByteRange(header, 100)).toEqual(range)
 })
 
 test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=99999999999999999999-'])(
-  '%s is outside 100 bytes',
+  '%s is unsatisfiable for 100 bytes',
   (header) => {
     expect(parseByteRange(header, 100)).toBe('unsatisfiable')
   },
 )
 
 test.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=a-b', 'bytes=9-3', 'items=0-1', 'bytes=0-1,5-6', 'bytes=1-2-3'])(
-  '%j requests the whole file',
+  '%j selects the whole file',
   (header) => {
     expect(parseByteRange(header, 100)).toBeUndefined()
   },
 )
 
-test('an empty file has no ranges', () => {
+test('any range of an empty file is unsatisfiable', () => {
   expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseByteRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -5,32 +5,31 @@ export interface ChildPoolOptions extends ChildOptions {
   size: number
   /** The maximum length of the queue. */
   maxQueue: number
-  /** The timeout in the queue, including the start of a child. */
+  /** The timeout for waiting in the queue, including the start of a child. */
   maxWaitMs: number
-  /** The timeout of a job. */
+  /** The timeout for a job. */
   jobTimeoutMs: number
   /** Replaces a child after this many jobs, to limit leaks. */
   jobsPerChild: number
 }
 
-/** No child was free in time, the queue is full, or children cannot start. */
+/** Thrown if no child was free in time, the queue is full, or children cannot start. */
 export class PoolBusyError extends Error {}
 
-/** The child exited or was killed during the job, most likely because of it. */
+/** Thrown if the child exited or was killed during the job, most likely because of it. */
 export class ChildLostError extends Error {}
 
-/** Runs jobs in child processes, one at a time in each. */
+/** Runs jobs in child processes, one job at a time per child. */
 export interface ChildPool<Job, Result> {
   /**
    * Rejects with one of the errors above, or with an Error that has the child's message.
-   *
-   * @param sender the job's user. The sender with the fewest running jobs is next, and no sender gets all children if there are several, so that one sender's
-   * timeouts do not block others. Without it, the job has its own sender.
+   * @param sender the user who submitted the job. The next job is from the sender with the fewest running jobs. With several children, no sender can occupy all
+   * of them, so one sender's timeouts do not block others. A job without a sender is its own sender.
    */
   run(job: Job, sender?: string): Promise<Result>
   /** The process IDs of the children, for tests and measurements. */
   pids(): number[]
-  /** The number of running and of waiting jobs. */
+  /** The number of running jobs and the number of waiting jobs. */
   load(): { running: number; waiting: number }
   /** The number of waiting jobs. */
   waiting(): number
@@ -45,7 +44,7 @@ interface Waiting<Job, Result> {
   reject(error: Error): void
 }
 
-/** Creates a pool that starts children on demand. A child that times out is killed and replaced, like one that exited. */
+/** Creates a pool that starts children on demand. Kills a child that times out, and replaces any child that exits. */
 export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
   const { size, maxQueue, maxWaitMs, jobTimeoutMs, jobsPerChild } = options
   const queue: Waiting<Job, Result>[] = []
@@ -64,7 +63,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     for (let wanted = queue.length - starting; wanted > 0 && children.size < size; wanted--) start()
   }
 
-  /** The first job of the waiting senders with the fewest running jobs, among those below their share of the children. */
+  /** The first waiting job of the sender with the fewest running jobs, among senders that use less than their share of the children. */
   function nextFair(): Waiting<Job, Result> | undefined {
     const share = Math.max(1, size - 1)
     let next: Waiting<Job, Result> | undefined
@@ -95,26 +94,26 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
       return
     }
     children.add(child)
-    // After this time, the waiting job has been rejected.
+    // By then, the waiting job has been rejected.
     const waitTimeout = setTimeout(() => lose(child), maxWaitMs).unref()
     child.whenReady.finally(() => clearTimeout(waitTimeout)).then(() => offer(child), refuseNext)
     void child.whenEnded.then(() => lose(child))
   }
 
-  /** Without this, a child that cannot start would be restarted forever. */
+  /** Rejects the next job, because a child that cannot start would otherwise be restarted forever. */
   function refuseNext(error: Error): void {
-    take()?.reject(new PoolBusyError(`No child process starts: ${error.message}`))
+    take()?.reject(new PoolBusyError(`Could not start a child process: ${error.message}`))
   }
 
   function offer(child: Child): void {
-    // It may have responded after its timeout.
+    // It may have become ready after its timeout.
     if (!children.has(child)) return
     if (child.jobs >= jobsPerChild) return lose(child)
     idle.push(child)
     dispatch()
   }
 
-  /** Removes a child that has exited or must exit. Starts another at once, because that takes longer than most jobs. */
+  /** Removes a child that has exited or must exit. Starts a replacement at once, because startup takes longer than most jobs. */
   function lose(child: Child): void {
     if (!children.delete(child)) return
     child.kill()
@@ -128,7 +127,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   async function work(child: Child, { job, sender, resolve, reject }: Waiting<Job, Result>): Promise<void> {
     count(sender, 1)
     const timeout = setTimeout(() => {
-      reject(new ChildLostError(`It took longer than ${jobTimeoutMs} ms.`))
+      reject(new ChildLostError(`The job took longer than ${jobTimeoutMs} ms.`))
       lose(child)
     }, jobTimeoutMs)
     try {
@@ -144,7 +143,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     }
   }
 
-  /** Removes a job from the queue; undefined if it was removed before. */
+  /** Removes a job from the queue. Undefined if it was already removed. */
   function take(waiting = queue[0]): Waiting<Job, Result> | undefined {
     if (!waiting || !queue.includes(waiting)) return undefined
     queue.splice(queue.indexOf(waiting), 1)

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 export interface ChildOptions {
   /** The child's script. Its arguments are this process's ID and `memoryBytes`. */
   script: URL
-  /** The memory limit of the child: it monitors itself, and the system stops sudden allocations. */
+  /** The memory limit of the child. The child monitors itself, and the operating system stops sudden allocations. */
   memoryBytes: number
 }
 
@@ -13,24 +13,24 @@ type Answer = { result: unknown } | { error: string }
 export interface Child {
   readonly pid: number
   readonly isReady: boolean
-  /** The number of jobs so far. */
+  /** The number of jobs that it has run. */
   readonly jobs: number
   /** Rejects if the child exits before it is ready. */
   readonly whenReady: Promise<void>
-  /** Resolves with the reason when it has exited. */
+  /** Resolves with the reason when the child has exited. */
   readonly whenEnded: Promise<string>
   /** Rejects if the child exits first. */
   ask(job: unknown): Promise<Answer>
   kill(): void
 }
 
-/** The maximum length of a dying child's output in the log. */
+/** The maximum length of a failed child's output in the log. */
 const maxErrorOutput = 2000
 
-/** The system counts memory that Node.js reserves for compiled code and never uses, twice, so its limit is higher by this much. */
+/** Added to the operating system's limit, because that counts memory twice that Node.js reserves for compiled code and never uses. */
 const reservedBytes = 1.5 * 1024 ** 3
 
-/** Starts a child without this process's environment. It does not keep this process from exiting. */
+/** Starts a child without this process's environment. The child does not keep this process alive. */
 export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   const child = fork(script, [String(process.pid), String(memoryBytes)], {
     ...limited(memoryBytes),
@@ -46,7 +46,7 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
 
   const whenEnded = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve([`${signal ?? `exit code ${code}`}.`, lastWords].join(' ').trim()))
-    // It did not start or cannot be written to. It is unusable, and may never emit `exit`.
+    // The child could not start or cannot be written to. It is unusable and may never emit `exit`.
     child.on('error', (error) => {
       child.kill('SIGKILL')
       resolve(error.message)
@@ -79,7 +79,7 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
     ask(job) {
       jobs += 1
       asked = Promise.withResolvers()
-      // If this fails, the child's exit reports it.
+      // If sending fails, the child's exit reports it.
       child.send(job as object, () => {})
       return asked.promise
     },
@@ -87,13 +87,13 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   }
 }
 
-/** Lets a shell set limits and then become the child. Without a shell, the child only monitors itself. */
+/** Uses a shell to set limits before the child starts. Where no shell is available, the child only monitors itself. */
 function limited(memoryBytes: number): { execPath?: string; execArgv: string[] } {
-  // With this limit, V8 collects garbage in time. It is above the child's own limit, because V8 would try for long before it fails.
+  // Makes V8 collect garbage in time. It is above the child's own limit, because V8 spends a long time on garbage collection before it fails.
   const flags = [`--max-old-space-size=${Math.ceil(memoryBytes / 1024 ** 2)}`, '--expose-gc']
   if (process.platform === 'win32') return { execArgv: flags }
   const kilobytes = Math.ceil((memoryBytes + reservedBytes) / 1024)
-  // With a lower priority than the provider.
+  // Runs at a lower priority than the provider.
   const become = `ulimit -c 0; ulimit -d ${kilobytes}; exec nice -n 5 "$0" "$@"`
   return { execPath: '/bin/sh', execArgv: ['-c', become, process.execPath, ...flags] }
 }

@@ -24,16 +24,16 @@ test.each([
   ['sound in a RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
   ['the first bytes of a JPEG alone', '\xff\xd8'],
   ['nothing', ''],
-])('%s is not a supported type', (_, text) => {
+])('does not recognise %s', (_, text) => {
   expect(kindOfBytes(Buffer.from(text, 'latin1'), [...imageKinds, ...videoKinds])).toBeUndefined()
 })
 
-test('a picture is not a video, nor a video a picture', async () => {
+test('does not recognise a picture as a video, or a video as a picture', async () => {
   expect(kindOfBytes(await mediaFileBytes('picture.png'), videoKinds)).toBeUndefined()
   expect(kindOfBytes(await mediaFileBytes('clip.mp4'), imageKinds)).toBeUndefined()
 })
 
-test('a key is served by its extension, and only if that is a picture or video', () => {
+test("a key's extension determines its type, and only pictures and videos have one", () => {
   expect(kindOfKey('videos/1a.mp4')?.contentType).toBe('video/mp4')
   for (const key of ['videos/1a.html', 'videos/1a', 'videos/1a.mp4.part', '']) expect(kindOfKey(key)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
-/** A file type that can be uploaded and served. No other type is, so no upload can run as a page. */
+/** A file type that can be uploaded and served. All other types are rejected, so that no upload can run as a page. */
 export interface FileKind {
   /** The name for users. */
   name: string
   extension: string
   contentType: string
-  /** Whether a file that starts with these bytes is of this type. */
+  /** Whether a file that starts with these bytes has this type. */
   matches(head: Uint8Array): boolean
 }
 
-/** The number of bytes that are checked. */
+/** The number of bytes that detection needs. */
 export const headBytes = 64
 
 const jpeg: FileKind = {
@@ -55,7 +55,7 @@ const ogg: FileKind = {
   matches: (head) => ascii(head, 0, 4) === 'OggS',
 }
 
-/** Created by a worker, never uploaded. */
+/** Created by workers, never uploaded. */
 const hlsPlaylist: FileKind = {
   name: 'HLS',
   extension: 'm3u8',
@@ -68,12 +68,12 @@ export const videoKinds: readonly FileKind[] = [mp4, webm, ogg]
 
 const byExtension = new Map([...imageKinds, ...videoKinds, hlsPlaylist].map((kind) => [kind.extension, kind]))
 
-/** The type of a storage key's extension. */
+/** The type for a storage key's extension. */
 export function kindOfKey(key: string): FileKind | undefined {
   return byExtension.get(key.slice(key.lastIndexOf('.') + 1))
 }
 
-/** The type according to a file's first bytes, regardless of its name. */
+/** The type detected from a file's first bytes, regardless of its name. */
 export function kindOfBytes(head: Uint8Array, kinds: readonly FileKind[]): FileKind | undefined {
   return kinds.find((kind) => kind.matches(head))
 }

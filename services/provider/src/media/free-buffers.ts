@@ -6,7 +6,7 @@ type Collect = (options: { type: 'minor' }) => void
 let collect: Collect | undefined
 
 /**
- * Frees temporary buffers. V8 only sees the small object for each, so it would let about 64 MB of a file's buffers accumulate. A minor collection takes about a
+ * Frees temporary buffers. V8 sees only the small object for each buffer, so about 64 MB of a file's buffers would accumulate. A minor collection takes about a
  * millisecond.
  */
 export function freeBuffers(): void {

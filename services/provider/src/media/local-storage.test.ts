@@ -29,23 +29,23 @@ async function* failing() {
 
 const filesIn = async (path: string) => (await readdir(join(folder, path))).toSorted()
 
-test('a put that fails leaves nothing behind', async () => {
+test('a failed put leaves no file behind', async () => {
   await expect(storage.put('videos/1a.mp4', failing())).rejects.toThrow('the line went dead')
   expect(await storage.stat('videos/1a.mp4')).toBeUndefined()
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('an unreadable file only fails the call that stores it', async () => {
+test('an unreadable file fails only the put that reads it', async () => {
   const missing = join(folder, 'missing')
   await expect(storage.put('videos/1a.mp4', readFileStream(missing))).rejects.toThrow('ENOENT')
-  // Opening fails before a consumer listens.
+  // Opening fails before the stream has a consumer.
   const opened = storage.open('videos/2b.mp4')
   await pause(50)
   await expect(opened.toArray()).rejects.toThrow('ENOENT')
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('removes a file, and the rest of an interrupted put', async () => {
+test('remove deletes a file and the rest of an interrupted put', async () => {
   await storage.put('videos/1a.mp4', chunks('x'))
   await writeFile(join(folder, 'media/videos/1a.mp4.part'), 'left by a process that died')
   await storage.remove('videos/1a.mp4')
@@ -62,7 +62,7 @@ test.each([
   'videos/1a.mp4\0',
   'videos/-320.mp4',
   'videos/1a-../b.mp4',
-])('no key leads outside the folder: %j', async (key) => {
+])('rejects a key outside the folder: %j', async (key) => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   expect(await storage.stat(key)).toBeUndefined()
   expect(() => storage.open(key)).toThrow('is not a storage key')
@@ -75,10 +75,10 @@ test('another process can read a stored file by its URL', async () => {
   expect(await readFile(new URL(await storage.locate('videos/1a.mp4')), 'utf8')).toBe('x')
 })
 
-// A device that is always full replaces the target file.
+// Writes to a device that is always full.
 const onLinux = process.platform === 'linux' ? test : test.skip
 
-onLinux('a full disk is told from other failures, and nothing is left on it', async () => {
+onLinux('reports a full disk as full storage and leaves no file behind', async () => {
   await mkdir(join(folder, 'media/videos'), { recursive: true })
   await symlink('/dev/full', join(folder, 'media/videos/1a.mp4.part'))
   const failure = await storage.put('videos/1a.mp4', chunks('x')).catch((error: unknown) => error)
@@ -87,20 +87,20 @@ onLinux('a full disk is told from other failures, and nothing is left on it', as
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('links and folders do not count as files', async () => {
+test('ignores links and folders', async () => {
   await mkdir(join(folder, 'media/videos/1b.mp4'), { recursive: true })
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await symlink(join(folder, 'secret.txt'), join(folder, 'media/videos/1a.mp4'))
   expect([await storage.stat('videos/1a.mp4'), await storage.stat('videos/1b.mp4')]).toEqual([undefined, undefined])
 })
 
-test('a folder that cannot be created is not reachable, and rejects files', async () => {
+test('a folder that cannot be created is unreachable and rejects files', async () => {
   const nowhere = createStorage('file:///proc/kinora')
   expect(await nowhere.isReachable()).toBe(false)
   await expect(nowhere.put('avatars/1a.png', chunks('x'))).rejects.toThrow('ENOENT')
 })
 
-test('a STORAGE_URL names a folder or a bucket, and any other scheme is rejected by name', async () => {
+test('STORAGE_URL accepts a folder or a bucket, and the error names any other scheme', async () => {
   const opened = createStorage(`file://${folder}/elsewhere`)
   await opened.put('avatars/1a.png', chunks('x'))
   expect(await filesIn('elsewhere/avatars')).toEqual(['1a.png'])

@@ -10,7 +10,7 @@ import { isKey, requireKey, type ByteRange, type MediaStorage } from './storage.
 /** Stores files in a local folder. */
 export function createLocalStorage(folder: string): MediaStorage {
   const pathOf = (key: string) => join(folder, requireKey(key))
-  // If this fails, the first `put` fails with the reason.
+  // If this fails, the first `put` reports the reason.
   const ready = makeFolder(folder).catch(() => {})
 
   return {
@@ -19,9 +19,9 @@ export function createLocalStorage(folder: string): MediaStorage {
       const part = partOf(path)
       await makeFolder(dirname(path))
       try {
-        // Opened first, because a stream that fails early would still create its file after the cleanup.
+        // Opened before the pipeline starts, because a stream that fails early would still create its file after the cleanup.
         const file = await open(part, 'w')
-        // Flushed before the rename, because a row may refer to it as soon as this function returns.
+        // Flushed before the rename, because a row can refer to the file as soon as this function returns.
         await pipeline(source, file.createWriteStream({ flush: true }))
         await rename(part, path)
       } catch (error) {
@@ -34,7 +34,7 @@ export function createLocalStorage(folder: string): MediaStorage {
       if (!isKey(key)) return undefined
       try {
         const found = await lstat(pathOf(key))
-        // A link could lead to any file of the machine.
+        // A link could point to any file on the machine.
         return found.isFile() ? { size: found.size, lastModified: found.mtime } : undefined
       } catch (error) {
         if (isNotFound(error)) return undefined
@@ -75,14 +75,14 @@ export function createLocalStorage(folder: string): MediaStorage {
 }
 
 /**
- * Reads a file. Opening can fail before a consumer listens, and an unhandled `error` event would crash the process, so the stream has a listener from the
- * start. Its consumer still receives the error.
+ * Reads a file. Opening can fail before a consumer listens, and an unhandled `error` event would crash the process, so the stream has its own listener. The
+ * consumer still receives the error.
  */
 export function readFileStream(path: string, range?: ByteRange): ReadStream {
   return createReadStream(path, range).on('error', () => {})
 }
 
-/** The name of an incomplete file. It is not a valid key, so it is never served. */
+/** The path of an incomplete file. Its name is not a valid key, so it is never served. */
 const partOf = (path: string) => `${path}.part`
 
 function noneWhereAbsent(error: unknown): [] {

@@ -8,7 +8,7 @@ test('does not redirect by default', () => {
   expect(createMediaDelivery(folder, { delivery: 'proxy', urlSeconds: 60 })).toBeUndefined()
 })
 
-test('redirects to a CDN with plain URLs, whatever the storage', async () => {
+test('redirects to a CDN with plain URLs for any storage', async () => {
   const delivery = createMediaDelivery(folder, {
     delivery: 'redirect',
     cdnOrigin: 'https://cdn.example',
@@ -22,8 +22,8 @@ test('browsers cache a redirect for less time than its URL is valid', () => {
   expect(createMediaDelivery(bucket, { delivery: 'redirect', urlSeconds: 60 })?.maxAgeSeconds).toBe(15)
 })
 
-test('a folder cannot create URLs for browsers', () => {
+test('rejects redirects to a folder, which has no URLs for browsers', () => {
   expect(() => createMediaDelivery(folder, { delivery: 'redirect', urlSeconds: 60 })).toThrow(
-    'MEDIA_DELIVERY is "redirect", which needs a bucket in STORAGE_URL, or MEDIA_CDN_ORIGIN.',
+    'MEDIA_DELIVERY is "redirect", which needs a bucket in STORAGE_URL or a MEDIA_CDN_ORIGIN.',
   )
 })

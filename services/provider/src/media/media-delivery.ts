@@ -1,6 +1,6 @@
 import type { MediaStorage } from './storage.ts'
 
-/** Redirects browsers to stored files, so that their bytes do not pass through the provider. */
+/** Redirects browsers to stored files, so that the provider does not transfer their bytes. */
 export interface MediaDelivery {
   /** The file's URL for a browser. */
   urlOf(key: string): Promise<string>
@@ -13,18 +13,17 @@ export interface DeliverySettings {
   cdnOrigin?: string | undefined
   /** How long a signed URL is valid, in seconds. */
   urlSeconds: number
-  /** The bucket's public endpoint, if it is different. */
+  /** The bucket's public endpoint, if it differs. */
   endpoint?: string | undefined
 }
 
-/** Cached redirects expire early enough that most of the URL's lifetime remains. */
+/** Cached redirects expire early, so that most of the URL's lifetime remains. */
 const shareKept = 1 / 4
 
 const daySeconds = 24 * 60 * 60
 
 /**
- * Creates the delivery to browsers: undefined if the provider serves files itself.
- *
+ * Creates the media delivery. Undefined if the provider serves files itself.
  * @throws {Error} if the storage cannot create URLs for browsers.
  */
 export function createMediaDelivery(
@@ -35,7 +34,7 @@ export function createMediaDelivery(
   if (cdnOrigin) return { urlOf: async (key) => `${cdnOrigin}/${key}`, maxAgeSeconds: daySeconds }
   const { link } = storage
   if (!link) {
-    throw new Error('MEDIA_DELIVERY is "redirect", which needs a bucket in STORAGE_URL, or MEDIA_CDN_ORIGIN.')
+    throw new Error('MEDIA_DELIVERY is "redirect", which needs a bucket in STORAGE_URL or a MEDIA_CDN_ORIGIN.')
   }
   return {
     urlOf: (key) => link(key, { seconds: urlSeconds, endpoint }),

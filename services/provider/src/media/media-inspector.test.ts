@@ -22,9 +22,9 @@ import type { MediaStorage } from './storage.ts'
 import { thumbnailSizes } from '../uploads/upload-rules.ts'
 
 const longMs = 10 * 60_000
-/** Long enough for a busy machine. Tests of a limit override it. */
+/** Long enough for a busy machine. Tests that check a limit override it. */
 const slowLimits = { ...defaultBounds, mediaDeadlineMs: longMs, mediaWaitMs: longMs }
-const tooMuch = 'This video takes too long or too much memory to read. Please select another one.'
+const tooMuch = 'This video takes too much time or memory to process. Please select another one.'
 const damaged = 'This video file is damaged or incomplete. Please select another one.'
 
 let folder: string
@@ -71,7 +71,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await wait(10)
 }
 
-test('rejects a table that takes all memory, and replaces the child', async () => {
+test('rejects a file that exhausts memory and replaces the child', async () => {
   const inspector = startInspector({ mediaMemoryBytes: 300 * 1024 * 1024, mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -82,7 +82,7 @@ test('rejects a table that takes all memory, and replaces the child', async () =
   expect(inspector.pids()).not.toContain(victim)
 })
 
-test('rejects a file that loops forever after the timeout, and ends the child', async () => {
+test('rejects a file that loops forever after the timeout and kills the child', async () => {
   const inspector = startInspector({ mediaDeadlineMs: 500, mediaProcesses: 1 })
   const refused = inspector.inspectVideo('videos/resync.webm')
   await until(() => inspector.pids().length > 0)
@@ -102,7 +102,7 @@ test('inspects a video while a hostile one occupies the other child', async () =
   await hostile
 })
 
-test('one sender’s files leave a child to others, however many they are', async () => {
+test('one sender cannot occupy all children, however many files they submit', async () => {
   const inspector = startInspector({ mediaProcesses: 2 })
   let areOver = false
   const hostile = Array.from({ length: 10 }, () =>
@@ -116,14 +116,14 @@ test('one sender’s files leave a child to others, however many they are', asyn
   await Promise.all(hostile)
 })
 
-test('rejects files with Retry-After when the queue is full', async () => {
+test('rejects files with Retry-After if the queue is full', async () => {
   const inspector = startInspector({ mediaProcesses: 1, mediaQueue: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const hostile = inspector.inspectVideo('videos/resync.webm').catch(() => {})
   const waiting = inspector.inspectVideo('videos/clip.mp4').catch(() => {})
   await expect(inspector.inspectVideo('videos/clip.mp4')).rejects.toMatchObject({
     statusCode: 503,
-    message: 'Too many files are being looked into at the moment. Please try again.',
+    message: 'Too many files are being checked right now. Please try again in a moment.',
     retryAfterSeconds: 5,
   })
   inspector.close()
@@ -141,7 +141,7 @@ test('rejects a file with Retry-After if no child becomes free in time', async (
   await hostile
 })
 
-test('inspects waiting files when a child dies', async () => {
+test('inspects waiting files after a child dies', async () => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -152,7 +152,7 @@ test('inspects waiting files when a child dies', async () => {
   for (const duration of await Promise.all(waiting)) expect(duration).toBeCloseTo(2, 1)
 })
 
-test('an idle child that dies has no effect', async () => {
+test('recovers if an idle child dies', async () => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -164,7 +164,7 @@ test('an idle child that dies has no effect', async () => {
 // Only Linux shows another process's environment.
 const onLinux = process.platform === 'linux' ? test : test.skip
 
-onLinux('children know nothing of the provider’s environment', async () => {
+onLinux('children cannot read the provider’s environment', async () => {
   process.env.KINORA_TEST_SECRET = 'not for children'
   const inspector = startInspector({ mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
@@ -173,7 +173,7 @@ onLinux('children know nothing of the provider’s environment', async () => {
   expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('KINORA_TEST_SECRET')
 })
 
-test('children exit with a killed provider, whatever they are doing', async () => {
+test('busy children exit when the provider is killed', async () => {
   const owner = spawn(process.execPath, [
     fileURLToPath(new URL('../test/spin-media-child.ts', import.meta.url)),
     await storage.locate('videos/resync.webm'),
@@ -185,7 +185,7 @@ test('children exit with a killed provider, whatever they are doing', async () =
   await until(() => !isAlive(child))
 })
 
-test('accepts ten hours of video, but not more than a day', async () => {
+test('accepts a ten-hour video but rejects one longer than a day', async () => {
   const inspector = startInspector()
   expect((await inspect(inspector, await mp4Lasting(10))) / 3600).toBeCloseTo(10, 0)
   await expect(inspect(inspector, await mp4Lasting(25))).rejects.toMatchObject({
@@ -195,7 +195,7 @@ test('accepts ten hours of video, but not more than a day', async () => {
   await expect(inspect(inspector, await mp4WithTimescale(0))).rejects.toMatchObject({ statusCode: 415 })
 })
 
-test.each([1e9 * 3600, Number.NaN, Infinity])('rejects a video of two seconds that claims %d', async (seconds) => {
+test.each([1e9 * 3600, Number.NaN, Infinity])('rejects a two-second video that claims %d seconds', async (seconds) => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await expect(inspect(inspector, await webmClaiming(seconds))).rejects.toMatchObject({
     statusCode: 415,
@@ -208,12 +208,12 @@ test.each([0, -5])('measures a video with the invalid duration %d', async (secon
   expect(await inspect(inspector, await webmClaiming(seconds))).toBeCloseTo(2, 1)
 })
 
-test('rejects a picture with too many pixels by its header', async () => {
+test('rejects a picture with too many pixels after reading its header', async () => {
   const inspector = startInspector({ mediaProcesses: 1, mediaMemoryBytes: 200 * 1024 * 1024 })
   await store('incoming/vast.png', vastPng(30_000, 30_016))
   await expect(inspector.encodePicture('incoming/vast.png', thumbnailSizes)).rejects.toMatchObject({
     statusCode: 415,
-    message: 'This picture has too many pixels: 50 megapixels are the most. Please select a smaller one.',
+    message: 'This picture has too many pixels. Please select one with at most 50 megapixels.',
   })
   expect(inspector.lost).toEqual([])
 })

@@ -11,19 +11,18 @@ export type MediaInspectorOptions = Pick<
 >
 
 /**
- * Inspects uploaded files. Untrusted files are only parsed in child processes, with a timeout and a memory limit. Refusals are errors for the caller: 415 for
- * an invalid file, 503 if no child is free.
+ * Inspects uploaded files. Untrusted files are parsed only in child processes, with a timeout and a memory limit. Rejects with an API error: 415 for an invalid
+ * file, 503 if no child is free.
  */
 export interface MediaInspector {
   /**
-   * The duration of a video, in seconds.
-   *
-   * @param sender the file's user. One user's files do not block another's.
+   * Measures a video's duration in seconds.
+   * @param sender the user who uploaded the file. One user's files do not block another's.
    */
   inspectVideo(key: string, sender?: string): Promise<number>
   /** Encodes a picture as WebP without metadata. */
   encodePicture(key: string, sizes: PictureSizes, sender?: string): Promise<EncodedPicture>
-  /** The number of files in inspection and in the queue. */
+  /** The number of files being inspected and the number of waiting files. */
   load(): { running: number; waiting: number }
   /** The process IDs of the children. */
   pids(): number[]
@@ -31,16 +30,16 @@ export interface MediaInspector {
   close(): void
 }
 
-/** Longer than any useful video of 100 MB; ten hours do occur. */
+/** Longer than any useful video of 100 MB. Ten-hour videos do occur. */
 const maxDurationSeconds = 24 * 60 * 60
-/** Limits what a library can leak. */
+/** Replaces children regularly, because libraries can leak memory. */
 const maxJobsPerChild = 100
 const retryAfterSeconds = 5
 
 const damagedVideo = 'This video file is damaged or incomplete. Please select another one.'
 const refusedPictures = {
   damaged: 'This picture is damaged or incomplete. Please select another one.',
-  pixels: 'This picture has too many pixels: 50 megapixels are the most. Please select a smaller one.',
+  pixels: 'This picture has too many pixels. Please select one with at most 50 megapixels.',
 }
 
 export function createMediaInspector(
@@ -65,7 +64,7 @@ export function createMediaInspector(
       if (error instanceof PoolBusyError) throw busy(error)
       if (!(error instanceof ChildLostError)) throw error
       onChildLost(error, job)
-      throw unsupported(`This ${what} takes too long or too much memory to read. Please select another one.`)
+      throw unsupported(`This ${what} takes too much time or memory to process. Please select another one.`)
     }
   }
 
@@ -76,7 +75,7 @@ export function createMediaInspector(
         'video',
         sender,
       )) as VideoResult
-      // A hostile file may control the child, so validate its result.
+      // A hostile file can take over the child, so validate its result.
       if (typeof duration !== 'number' || !(duration > 0) || duration === Infinity) throw unsupported(damagedVideo)
       if (duration > maxDurationSeconds) {
         throw unsupported('This video claims to be longer than 24 hours. Please select a shorter one.')
@@ -98,5 +97,9 @@ export function createMediaInspector(
 }
 
 function busy(error: Error): ApiError {
-  return unavailable('Too many files are being looked into at the moment. Please try again.', retryAfterSeconds, error)
+  return unavailable(
+    'Too many files are being checked right now. Please try again in a moment.',
+    retryAfterSeconds,
+    error,
+  )
 }

@@ -6,33 +6,33 @@ import type { MediaStorage, StoredFile } from './storage.ts'
 export interface MigrateMediaOptions {
   from: MediaStorage
   to: MediaStorage
-  /** A local file with one line for each verified copy. */
+  /** The path of a local file with one line for each verified copy. */
   journal: string
-  /** Stops after the files in progress. */
+  /** Aborting stops the migration after the files in progress. */
   signal: AbortSignal
   /** The number of files copied in parallel. */
   filesAtOnce?: number
-  /** The maximum number of copies to remove whose originals are missing. If there are more, none is removed: an unmounted folder looks empty. */
+  /** The maximum number of copies without an original to remove. Above this limit, none are removed, because an unmounted folder looks empty. */
   maxRemoved?: number
   onFile?(key: string, outcome: FileOutcome): void
 }
 
-/** `gone`: a file that was copied according to the journal is missing in the source storage. */
+/** `gone`: according to the journal, the file was copied, but the source storage no longer has it. */
 export type FileOutcome = 'copied' | 'was there' | 'gone' | 'removed'
 
 export interface MigratedMedia {
   copied: number
-  /** Verified by a previous run. */
+  /** The number of files that a previous run verified. */
   skipped: number
   bytes: number
-  /** Copies whose originals are missing, and how many of them were removed. */
+  /** The number of copies without an original, and how many of them were removed. */
   gone: number
   removed: number
   /** Whether both storages now contain every file. */
   isComplete: boolean
 }
 
-/** A line of the journal: this file's copy was read back and is identical. */
+/** A journal line: this file's copy was read back and is identical. */
 interface Proof extends Pick<StoredFile, 'size'> {
   key: string
   modified: number
@@ -40,11 +40,9 @@ interface Proof extends Pick<StoredFile, 'size'> {
 }
 
 /**
- * Copies every file of one storage to another and verifies it by reading the copy back. Skips files that an earlier run verified, according to the journal.
- * Then reports copies whose originals were removed, and removes up to `maxRemoved` of them, only if the journal proves their origin. Other files in the target
- * storage are not touched.
- *
- * @throws {Error} that names a file whose copy is not identical.
+ * Copies every file from one storage to another and reads the copy back to verify it. Skips files that the journal lists as verified. Then reports copies whose
+ * originals were removed. Removes up to `maxRemoved` of them, but only if they are in the journal. Other files in the target storage are not changed.
+ * @throws {Error} naming the file, if a copy is not identical.
  */
 export async function migrateMedia(options: MigrateMediaOptions): Promise<MigratedMedia> {
   const { from, journal, signal, filesAtOnce = 4 } = options
@@ -60,7 +58,7 @@ export async function migrateMedia(options: MigrateMediaOptions): Promise<Migrat
       if (done) return
       seen.add(key)
       const found = await from.stat(key)
-      // It was removed meanwhile.
+      // The file was removed in the meantime.
       if (!found) continue
       const proof = proved.get(key)
       if (proof && isOf(proof, found) && (await options.to.stat(key))?.size === found.size) {
@@ -86,11 +84,11 @@ export async function migrateMedia(options: MigrateMediaOptions): Promise<Migrat
   return { ...result, gone: gone.length, removed: await removeGone(options, gone) }
 }
 
-/** The existing copies whose originals are missing. */
+/** Copies that still exist but whose originals are missing. */
 async function goneFrom({ from, to, onFile }: MigrateMediaOptions, proofs: Proof[]): Promise<string[]> {
   const gone: string[] = []
   for (const { key, size } of proofs) {
-    // It reappeared since the listing, or was replaced.
+    // The original is back, or the copy was replaced.
     if ((await from.stat(key)) || (await to.stat(key))?.size !== size) continue
     gone.push(key)
     onFile?.(key, 'gone')
@@ -111,7 +109,7 @@ async function removeGone(options: MigrateMediaOptions, gone: string[]): Promise
   return removed
 }
 
-/** Returns the file's hash; undefined if the file was removed before it was copied. */
+/** Copies a file and returns its hash. Undefined if the file was removed before it was copied. */
 async function copy(key: string, found: StoredFile, options: MigrateMediaOptions): Promise<string | undefined> {
   try {
     return await copyFile(key, found, options)
@@ -121,7 +119,7 @@ async function copy(key: string, found: StoredFile, options: MigrateMediaOptions
   }
 }
 
-/** Whether an existing file can no longer be read. Reads its bytes, because metadata may be cached for a minute. */
+/** Whether a listed file can no longer be read. Reads its bytes, because metadata can be cached for a minute. */
 async function isGone(storage: MediaStorage, key: string, { size }: StoredFile): Promise<boolean> {
   if (size === 0) return (await storage.stat(key)) === undefined
   try {
@@ -136,7 +134,7 @@ async function isGone(storage: MediaStorage, key: string, { size }: StoredFile):
 async function copyFile(key: string, { size }: StoredFile, { from, to, onFile }: MigrateMediaOptions): Promise<string> {
   const original = await hashOf(from, key, size)
   const there = await to.stat(key)
-  // A previous run may have been killed after the copy.
+  // A previous run may have been killed before it recorded the copy.
   if (there?.size === size && (await hashOf(to, key, size)) === original) {
     onFile?.(key, 'was there')
     return original
@@ -145,7 +143,7 @@ async function copyFile(key: string, { size }: StoredFile, { from, to, onFile }:
   const copied = await hashOf(to, key, size)
   if (copied !== original) {
     throw new Error(
-      `The copy of ${key} has other bytes than the original (SHA-256 ${copied}, not ${original}). It is not noted; run this again.`,
+      `The copy of ${key} differs from the original (SHA-256 ${copied}, not ${original}). It was not recorded. Run the migration again.`,
     )
   }
   onFile?.(key, 'copied')
@@ -167,7 +165,7 @@ async function readJournal(file: string): Promise<Map<string, Proof>> {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  // An incomplete last line would corrupt the next one.
+  // Drops an incomplete last line, which would corrupt the next one.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole !== text) await writeFile(file, whole)
   const proofs = whole

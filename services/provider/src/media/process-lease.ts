@@ -4,23 +4,23 @@ import type { Database } from '../database/connect.ts'
 import { providerProcesses } from '../database/schema.ts'
 
 export interface ProcessLeaseOptions {
-  /** How long after its last renewal a process counts as dead. */
+  /** The time after its last renewal when a process counts as dead. */
   leaseMs: number
-  /** Called when a lease cannot be renewed. It is retried. */
+  /** Called if a lease cannot be renewed. The renewal is retried. */
   onFailure(error: unknown): void
 }
 
-/** This process's lease in the database, from which other processes know that it is alive. */
+/** This process's lease in the database. It tells other processes that this one is alive. */
 export interface ProcessLease {
   readonly processId: string
-  /** Resolves when the lease exists. It is renewed until it ends. */
+  /** Resolves when the lease exists. Renews it until `end` is called. */
   hold(): Promise<void>
   end(): Promise<void>
 }
 
 const renewalsPerLease = 4
 
-/** Uses the database's clock, because the clocks of several machines may differ. */
+/** Creates this process's lease. Uses the database's clock, because clocks on different machines can differ. */
 export function createProcessLease(database: Database, { leaseMs, onFailure }: ProcessLeaseOptions): ProcessLease {
   const processId = createId()
   let holding: Promise<void> | undefined

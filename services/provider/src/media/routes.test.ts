@@ -54,7 +54,7 @@ describe('GET /media/*', () => {
     expect(response.headers.get('content-type')).toBe('video/mp4')
   })
 
-  test('returns the size of the file for a range beyond its end', async () => {
+  test('returns 416 with the file size for a range beyond the end', async () => {
     const response = await fetchMedia({ range: `bytes=${bytes.length}-` })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
@@ -62,11 +62,11 @@ describe('GET /media/*', () => {
     expect(await bodyOf(response)).toHaveLength(0)
   })
 
-  test('returns the whole file for several ranges', async () => {
+  test('returns the whole file for a request with several ranges', async () => {
     expect((await fetchMedia({ range: 'bytes=0-1,5-6' })).status).toBe(200)
   })
 
-  test('sends nothing to a client that has the file', async () => {
+  test('returns 304 if the client already has the file', async () => {
     const etag = (await fetchMedia()).headers.get('etag') ?? ''
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await fetchMedia({ 'if-none-match': condition })
@@ -77,7 +77,7 @@ describe('GET /media/*', () => {
     expect((await fetchMedia({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('sends a range only to a client that has the rest of the same file', async () => {
+  test('returns a range only if the client has the current version of the file', async () => {
     const headers = (await fetchMedia()).headers
     const [etag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const statusFor = async (condition: string) =>
@@ -95,13 +95,13 @@ describe('GET /media/*', () => {
     expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
   })
 
-  test('serves a picture without smaller sizes for each of them', async () => {
+  test('serves the full picture for a missing smaller size', async () => {
     const response = await fetch(`${provider.url}/media/thumbnails/1a-320.webp`)
     expect(response.status).toBe(200)
     expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
   })
 
-  test('never serves an original picture', async () => {
+  test('never serves the original of an uploaded picture', async () => {
     await provider.storage.put('incoming/1a.webp', Readable.from([await mediaFileBytes('picture.webp')]))
     expect((await fetch(`${provider.url}/media/incoming/1a.webp`)).status).toBe(404)
     expect((await fetch(`${provider.url}/media/incoming/1a-320.webp`)).status).toBe(404)
@@ -122,7 +122,7 @@ describe('GET /media/*', () => {
     expect(await response.json()).toEqual({ statusCode: 404, success: false, message: 'This file does not exist.' })
   })
 
-  test('survives clients that disconnect', async () => {
+  test('keeps serving after clients disconnect', async () => {
     const large = 'videos/ffffffffffffffffffffffff.mp4'
     await provider.storage.put(large, Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(256 * 1024, 1))))
     for (let time = 0; time < 5; time++) {
@@ -136,7 +136,7 @@ describe('GET /media/*', () => {
 })
 
 describe('HEAD /media/*', () => {
-  test('returns the same as GET, without the file', async () => {
+  test('returns the same headers as GET, without the file', async () => {
     const response = await fetchMedia({}, 'HEAD')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
@@ -145,12 +145,12 @@ describe('HEAD /media/*', () => {
   })
 })
 
-describe('with redirects to a CDN', () => {
+describe('a provider that redirects to a CDN', () => {
   const delivery = { urlOf: async (key: string) => `https://cdn.example/${key}`, maxAgeSeconds: 60 }
   const sending = startTestProvider({ mediaDelivery: delivery })
   const answerTo = (key: string) => fetch(`${sending.url}/media/${key}`, { redirect: 'manual' })
 
-  test("redirects a video’s file, but serves its renditions' files to scripts", async () => {
+  test('redirects video files, but serves renditions itself, because scripts read them', async () => {
     for (const key of ['videos/1a.mp4', 'streams/1b.m3u8', 'streams/1b-360.mp4'])
       await sending.storage.put(key, Readable.from([bytes]))
     expect((await answerTo('videos/1a.mp4')).headers.get('location')).toBe('https://cdn.example/videos/1a.mp4')

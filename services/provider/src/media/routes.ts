@@ -16,7 +16,7 @@ export function mediaRoutes(
     app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve })
   }
 
-  /** A demo picture, or one from before there were sizes, serves all widths. */
+  /** Finds the file for a key. Falls back to the full picture if it has no such width, like demo pictures and pictures from before widths existed. */
   async function findFile(asked: string): Promise<{ key: string; file: StoredFile } | undefined> {
     for (const key of new Set([asked, unsizedKey(asked)])) {
       const file = await storage.stat(key)
@@ -31,9 +31,9 @@ export function mediaRoutes(
     const found = kind && !hiddenMedia.has(asked) && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
-    // Scripts read renditions, and cannot read another origin.
+    // Renditions are read by scripts, which cannot read another origin.
     const isElsewhere = delivery !== undefined && !key.startsWith(`${streamsFolder}/`)
-    // A signed URL is only valid for GET. This header says that HEAD does not describe the redirect's target.
+    // A signed URL is only valid for GET. This header tells clients that HEAD does not describe the redirect's target.
     if (isElsewhere && request.method === 'HEAD') reply.header('x-media-delivery', 'redirect')
     else if (isElsewhere) {
       reply.header('cache-control', `public, max-age=${delivery.maxAgeSeconds}`)
@@ -47,7 +47,7 @@ export function mediaRoutes(
       'accept-ranges': 'bytes',
       'cache-control': foreverCached,
       'content-disposition': 'inline',
-      // The files are public, so pages of other origins and isolated pages may use them.
+      // The files are public, so pages from other origins and isolated pages can use them.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })
@@ -71,7 +71,7 @@ function matchesEtag(header: string, etag: string): boolean {
   return header.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
 }
 
-/** If-Range: a range is only useful to a client that has the rest of the same file. */
+/** If-Range: a range is only useful to a client that already has part of the same version. */
 function isRangeCurrent(request: FastifyRequest, etag: string, file: StoredFile): boolean {
   const condition = request.headers['if-range']
   if (!condition) return true

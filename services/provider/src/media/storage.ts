@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A range of a file, inclusive as in HTTP. */
+/** An inclusive byte range, as in HTTP. */
 export interface ByteRange {
   start: number
   end: number
@@ -13,25 +13,25 @@ export interface StoredFile {
 }
 
 /**
- * The storage of uploaded files. A key is a path like `videos/65a1.mp4`. Its content never changes, so it can be cached forever. `createStorage` chooses the
- * implementation by the scheme of STORAGE_URL.
+ * Stores uploaded files. A key is a path such as `videos/65a1.mp4`. Its content never changes, so it can be cached forever. `createStorage` selects the
+ * implementation by the scheme in STORAGE_URL.
  */
 export interface MediaStorage {
-  /** Stores everything that the source yields, or nothing if it fails. If there is no space, fails with an error that `isStorageFull` detects. */
+  /** Stores everything that the source yields, or nothing if it fails. If storage is full, rejects with an error that `isStorageFull` detects. */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined if the key does not exist. */
   stat(key: string): Promise<StoredFile | undefined>
   /** Reads a stored file or a range of it. */
   open(key: string, range?: ByteRange): Readable
-  /** A URL with which another process of this machine can read the file for the next minutes: `file:`, or `http(s):` with GET and ranges. */
+  /** A URL from which another process on this machine can read the file for the next few minutes: `file:`, or `http(s):` with GET and ranges. */
   locate(key: string): Promise<string>
   /**
-   * A URL with which a browser can read the file for this many seconds, at the public endpoint if there is one. Undefined if only this provider can read it.
+   * A URL from which a browser can read the file for this many seconds, at the public endpoint if there is one. Undefined if only this provider can read files.
    */
   link?(key: string, options: { seconds: number; endpoint?: string | undefined }): Promise<string>
-  /** Removes a file, and the rest of an interrupted `put`. Removing a missing file is not an error. */
+  /** Removes a file and the rest of an interrupted `put`. Removing a missing file is not an error. */
   remove(key: string): Promise<void>
-  /** Whether the folder or bucket can be reached. Never rejects. */
+  /** Whether the folder or bucket is reachable. Never rejects. */
   isReachable(): Promise<boolean>
   /** The keys of all files, in any order. */
   keys(): AsyncIterable<string>
@@ -42,35 +42,38 @@ export const foreverCached = 'public, max-age=31536000, immutable'
 
 const keyPattern = /^[a-z]+\/[0-9a-z]+(-\d+)?\.[0-9a-z]+$/
 
-/** Whether a text is a valid key. No other text reaches a folder or bucket. */
+/** Whether a text is a valid key. Only valid keys reach a folder or bucket. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text)
 }
 
-/** @throws {Error} for an invalid key. */
+/**
+ * Returns a valid key unchanged.
+ * @throws {Error} for an invalid key.
+ */
 export function requireKey(text: string): string {
   if (!isKey(text))
-    throw new Error(`"${text}" is not a storage key. A key is a folder and a file name: videos/1a2b.mp4`)
+    throw new Error(`"${text}" is not a storage key. Use a folder and a file name, such as videos/1a2b.mp4.`)
   return text
 }
 
-/** The folder of files that are not served: original pictures until they are encoded. */
+/** The folder for original pictures until they are encoded. Never served. */
 export const incomingFolder = 'incoming'
 
-/** The folder of renditions and their playlists. */
+/** The folder for renditions and their playlists. */
 export const streamsFolder = 'streams'
 
 const sizedKeyPattern = /-\d+(?=\.[0-9a-z]+$)/
 
 /**
- * The key of a picture in a smaller width. Rows and responses contain the key of the largest size: `thumbnails/1a.webp` has the smaller size
+ * The key for a smaller width of a picture. Rows and responses contain the key for the largest size: `thumbnails/1a.webp` is available smaller as
  * `thumbnails/1a-320.webp`.
  */
 export function sizedKey(key: string, width: number): string {
   return key.replace(/(?=\.[0-9a-z]+$)/, `-${width}`)
 }
 
-/** The picture's main key for the key of one of its widths; any other key is returned unchanged. */
+/** The picture's main key for one of its sized keys. Returns any other key unchanged. */
 export function unsizedKey(key: string): string {
   return key.replace(sizedKeyPattern, '')
 }

@@ -6,7 +6,7 @@ import { readFileStream } from './local-storage.ts'
 import { sizedKey } from './storage.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** The storage folder for each folder of demo files. */
+/** The storage folder for each demo file folder. */
 const storageFolders: Record<string, string> = {
   avatars: 'avatars',
   covers: 'covers',
@@ -14,7 +14,7 @@ const storageFolders: Record<string, string> = {
   clips: 'videos',
 }
 
-/** Copies demo files into storage, and returns a function that maps them to keys. Keys depend on the content, because browsers cache a key forever. */
+/** Copies demo files into storage and returns a function that maps their paths to keys. Keys depend on the content, because browsers cache a key forever. */
 export async function storeDemoFiles(
   storage: MediaStorage,
   folder: string,
@@ -34,7 +34,7 @@ export async function storeDemoFiles(
   }
 }
 
-/** The smaller sizes that exist: for `avatars/ada.webp`, `smaller/avatars/ada-48.webp` and so on, by the picture's path. */
+/** Finds smaller pictures by the path of the full picture, such as `smaller/avatars/ada-48.webp` for `avatars/ada.webp`. */
 async function smallerPictures(folder: string): Promise<Map<string, [width: number, file: string][]>> {
   const found = new Map<string, [number, string][]>()
   const root = join(folder, 'smaller')
@@ -58,8 +58,11 @@ async function storeDemoFile(storage: MediaStorage, folder: string, path: string
   const content = await readFile(file)
   const kind = kindOfBytes(content.subarray(0, headBytes), [...imageKinds, ...videoKinds])
   const storageFolder = storageFolders[dirname(path)]
-  if (!kind) throw new Error(`The demo file ${file} is of no kind that the provider serves.`)
-  if (!storageFolder) throw new Error(`The demo file ${path} must lie in ${Object.keys(storageFolders).join(', ')}.`)
+  if (!kind) throw new Error(`The demo file ${file} has an unsupported type. Use a supported picture or video format.`)
+  if (!storageFolder)
+    throw new Error(
+      `The demo file ${path} is in an unknown folder. Move it to one of these: ${Object.keys(storageFolders).join(', ')}.`,
+    )
 
   const key = `${storageFolder}/${createHash('sha256').update(content).digest('hex').slice(0, 24)}.${kind.extension}`
   await put(storage, key, file)

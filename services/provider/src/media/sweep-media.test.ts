@@ -24,7 +24,7 @@ const sweep = (most: number) =>
   sweepMedia({ database: seeing.database, storage: provider.storage, most, signal: new AbortController().signal })
 const files = async () => (await keysOf(provider.storage)).toSorted()
 
-/** A file for each way in which a row can refer to one. */
+/** A file for each kind of reference in a row. */
 const named = [
   'avatars/1a-48.webp',
   'avatars/1a.webp',
@@ -42,7 +42,7 @@ const named = [
 ]
 const unnamed = ['avatars/9a-48.webp', 'parts/9a.part', 'streams/9a.m3u8', 'videos/9a-720.mp4', 'videos/9a.mp4']
 
-test('removes unreferenced files up to the allowed number, and no others', async () => {
+test('removes only unreferenced files, and none if there are more than allowed', async () => {
   const user = await provider.user({ avatarKey: 'avatars/1a.webp', coverImageKey: 'covers/2a.webp' })
   const storyboard = { key: 'storyboards/5a.jpg', columns: 1, count: 1, width: 1, height: 1, secondsEach: 1 }
   const keys = ['streams/5a.m3u8', 'streams/5a-720.mp4', 'storyboards/5a.jpg']
@@ -73,11 +73,13 @@ test('removes unreferenced files up to the allowed number, and no others', async
     })
   const look = asOperator()
   expect([look.status, look.stderr]).toEqual([0, ''])
-  for (const key of unnamed) expect(look.stdout).toContain(`no row names ${key}\n`)
-  expect(look.stdout).toContain('18 files, 5 of which no row names; 0 removed.\nLook at them. --remove 5 removes them.')
+  for (const key of unnamed) expect(look.stdout).toContain(`unreferenced: ${key}\n`)
+  expect(look.stdout).toContain(
+    '18 files checked, 5 unreferenced, 0 removed.\nCheck the files listed above. Run with --remove 5 to remove them.',
+  )
   expect(asOperator('--remove', '4').status).toBe(1)
   expect(asOperator('--remove', 'all').stderr).toContain('Give a whole number')
-  expect(asOperator('--remove', '5').stdout).toContain('5 of which no row names; 5 removed.\n')
+  expect(asOperator('--remove', '5').stdout).toContain('5 unreferenced, 5 removed.\n')
   expect(await files()).toEqual(named)
   expect(await sweep(1)).toEqual({ checked: 13, found: 0, removed: 0 })
 })

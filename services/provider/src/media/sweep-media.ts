@@ -3,31 +3,31 @@ import type { Database } from '../database/connect.ts'
 import { unsizedKey, type MediaStorage } from './storage.ts'
 
 export interface SweepMediaOptions {
-  /** With access to hidden rows, which still own their files. */
+  /** Needs access to hidden rows, which still own their files. */
   database: Database
   storage: MediaStorage
-  /** The maximum number of files to remove. If there are more, none is removed. */
+  /** The maximum number of files to remove. If there are more, none are removed. */
   most: number
-  /** Stops after the current file. */
+  /** Aborting stops the sweep after the current file. */
   signal: AbortSignal
-  /** Called for each unreferenced file, before any is removed. */
+  /** Called for each unreferenced file before any file is removed. */
   onFound?(key: string): void
 }
 
 export interface SweptMedia {
-  /** The number of files in the storage. */
+  /** The number of files in storage. */
   checked: number
   /** The number of unreferenced files. */
   found: number
   removed: number
 }
 
-/** The number of files in one statement, which may read all videos to find their renditions. */
+/** The number of files per statement. Each statement may read all videos to find their renditions. */
 const batchSize = 20_000
 
 /**
- * Finds the files of a storage that no database row refers to, and removes them. Safe while the product runs: the key of an upload in progress is recorded
- * before its first byte, and keys are never reused.
+ * Finds stored files that no database row refers to, and removes them. Safe while the product runs: the key of an upload is recorded before its first byte, and
+ * keys are never reused.
  */
 export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia> {
   const { database, storage, most, signal, onFound } = options
@@ -57,7 +57,7 @@ export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia
   return { checked, found: found.length, removed }
 }
 
-/** A single statement, so that concurrent writes cannot hide both the row and the record of its upload. */
+/** Uses a single statement, so that concurrent writes cannot hide both the row and the record of its upload. */
 async function unnamedOf(database: Database, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const files = JSON.stringify(keys.map((key) => ({ key, picture: unsizedKey(key) })))

@@ -40,7 +40,10 @@ export function createHiddenMedia(database: Executor): HiddenMedia {
   }
 }
 
-/** Loads the list before the provider accepts requests, and every few seconds after that. Without the database, uses the last list. */
+/**
+ * Loads the list before the provider accepts requests, and every few seconds after that. Uses the
+ * last list if the database is unavailable.
+ */
 export function followHiddenMedia(app: FastifyInstance, hidden: HiddenMedia, pollMs = hiddenMediaPollMs): void {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false

@@ -34,7 +34,8 @@ export function hide(database: Database, moderation: Moderation): Promise<void> 
 }
 
 /**
- * Shows a hidden item again. It stays hidden if something else hides it: a video of a hidden channel stays hidden.
+ * Shows a hidden item again. It stays hidden if something else hides it, such as the channel of a
+ * video.
  *
  * @throws {Error} if the item itself is not hidden, or is being removed.
  */
@@ -49,7 +50,7 @@ export function show(database: Database, moderation: Moderation): Promise<void> 
       .returning()
     if (shown.length === 0)
       throw new Error(
-        `The ${kind} ${moderation.id} is not hidden by itself, or it is being removed: there is nothing to show again.`,
+        `Cannot show the ${kind} ${moderation.id} again: it was not hidden itself, or it is being removed. "list" shows hidden items.`,
       )
     await updateHiddenRows(transaction, { kind, id: found.id })
     await record(transaction, 'moderation-shown', moderation, found)
@@ -102,12 +103,13 @@ async function endSessions(transaction: Executor, userId: string): Promise<strin
   return ended.map(({ id }) => id)
 }
 
-/** Any number that nothing else on the database uses. */
+/** An arbitrary number that nothing else in the database uses as a lock. */
 const moderationLock = 4_061_978
 
 /**
- * Locks an item until the end of a transaction that hides or shows it. Such transactions run one at a time, across all items and processes, because their
- * results depend on each other. Operations that add to the item (`holdAccount`) wait, or are waited for.
+ * Locks an item until the end of a transaction that hides or shows it. Such transactions run one at
+ * a time, across all items and processes, because their results depend on each other. They also
+ * exclude operations that add to the item (`holdAccount`).
  *
  * @throws {Error} if the item does not exist.
  */
@@ -119,7 +121,7 @@ export async function lockThing(transaction: Executor, { kind, id }: ModeratedTh
   throw new Error(`The ${kind} "${id}" does not exist: ${names}.`)
 }
 
-/** Locked, so that operations which add to it wait. */
+/** Locked, so that operations that add to the item wait. */
 const rowOf: Record<ModeratedThing['kind'], (transaction: Executor, id: string) => Promise<Found[]>> = {
   account: (transaction, id) =>
     transaction

@@ -39,7 +39,7 @@ async function removeVideos({ database, send }: RemovalContext, scope: ReturnTyp
         .from(videos)
         .where(and(scope, videos.isHidden))
         .limit(videoBatchSize)
-      // With their current values: a worker may have just added renditions.
+      // Use their current values, because a worker may have just added renditions.
       const gone = await transaction.delete(videos).where(inArray(videos.id, found)).returning()
       if (gone.length === 0) return 0
       await send(transaction, 'remove-media', { keys: await unusedKeys(transaction, gone.flatMap(keysOf)) })
@@ -73,7 +73,7 @@ async function removeAccount(context: RemovalContext, userId: string): Promise<v
   })
 }
 
-/** Keeps liked videos and subscribed channels, with lower counts. */
+/** Removes the account's likes and subscriptions, and lowers the counts of their targets. */
 async function takeBackLikes(transaction: Executor, userId: string): Promise<void> {
   await transaction.execute(sql`
     with gone as (delete from video_likes where user_id = ${userId} returning video_id)

@@ -27,7 +27,7 @@ export async function updateHiddenMedia(transaction: Executor, keys: SQL): Promi
 }
 
 /**
- * The same for renditions, which are never shared.
+ * Same as `updateHiddenMedia`, but for renditions, which are never shared.
  *
  * @param scope a condition that selects the videos.
  */

@@ -4,8 +4,9 @@ import type { Executor } from '../database/connect.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 import { updateHiddenMedia, updateHiddenStreams } from './update-hidden-media.ts'
 
-// A row is hidden for its own sake or as part of something hidden: a video with its channel, a comment with its author, its video or its parent comment. So
-// hidden rows are recomputed from the operators' decisions, starting with the account, and counts change by the changed rows.
+// A row is hidden by itself or as part of something hidden: a video with its channel; a comment
+// with its author, video or parent comment. So hidden rows are recomputed from the operators'
+// decisions, starting with the account, and counts are adjusted by the changed rows.
 
 /**
  * Hides and shows an item's rows according to `hidden_things`, and updates the counts. Requires a transaction with access to hidden rows that has locked the
@@ -36,10 +37,10 @@ async function updateAccount(transaction: Executor, id: string): Promise<void> {
   )
 }
 
-/** The change of a count by the rows of `changed`. */
+/** By how much the rows in `changed` change a count. */
 const change = sql`sum(case when is_hidden then -1 else 1 end)`
 
-/** @returns the change of the count of all videos. */
+/** @returns the change in the total number of videos. */
 async function updateVideos(transaction: Executor, scope: SQL): Promise<number> {
   const { rows } = await transaction.execute<{ change: number | null }>(sql`
     with wanted as (

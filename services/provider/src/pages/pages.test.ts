@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Runs the operator's command, as an operator does. */
+/** Runs the operator's command in its own process. */
 async function runCommand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
@@ -31,7 +31,7 @@ async function write(name: string, text: string): Promise<string> {
   return path
 }
 
-test('the operator stores, replaces, lists and deletes pages, and everyone reads them', async () => {
+test('the operator stores, replaces, lists and deletes pages, and everyone can read them', async () => {
   await write('about.md', '\ufeff# About us\r\n\r\nHello **you**.\r\n')
   await write('how-it-works.md', '# How it works\n\nBy itself.')
   await write('notes.txt', 'Not a page.')
@@ -49,7 +49,7 @@ test('the operator stores, replaces, lists and deletes pages, and everyone reads
   expect((await (await provider.user()).get('/pages/about')).data).toMatchObject({ title: 'About', markdown: 'New.' })
   expect(await runCommand('list')).toMatch(/^\S+ about: About\n\S+ how-it-works: How it works$/)
   expect(await runCommand('delete', 'about')).toBe('Deleted: about')
-  await expect(runCommand('delete', 'about')).rejects.toThrow('There is no page "about".')
+  await expect(runCommand('delete', 'about')).rejects.toThrow('Page "about" does not exist.')
   expect(await provider.visitor.get('/pages/about')).toMatchObject({ status: 404 })
 })
 
@@ -65,7 +65,7 @@ test('a missing page and an unknown call have different error codes', async () =
 })
 
 test.each(['__proto__', '..%2F..%2Fetc%2Fpasswd', "a'%20or%201=1--", '%00', 'a'.repeat(10_000)])(
-  'no slug leads elsewhere: %.40s',
+  'the slug %.40s is rejected',
   async (slug) => {
     expect((await provider.visitor.get(`/pages/${slug}`)).status).toBeGreaterThanOrEqual(400)
     expect((await provider.visitor.get(`/pages/${slug}`)).status).toBeLessThan(500)
@@ -89,22 +89,22 @@ test('pages cannot be written over HTTP', async () => {
 test.each([
   ['About.md', '# About\nText.', 'its name must be like "about.md"'],
   ['about.md', 'Text.', 'its first line must be its title'],
-  ['about.md', '# About', 'it has nothing below its title'],
+  ['about.md', '# About', 'it has no text below its title'],
   ['about.md', `# ${'x'.repeat(101)}\nText.`, 'its title is longer than 100 characters'],
   ['about.md', `# About\n${'x'.repeat(50_001)}`, 'it is longer than 50000 characters'],
   ['about.md', `# About\n${'x'.repeat(200_000)}`, 'it is larger than 50000 characters'],
-  ['about.md', '# About\nHid\u202eden', 'it contains characters that cannot be seen or read'],
-])('the file %s with %.20j is refused', async (name, text, message) => {
+  ['about.md', '# About\nHid\u202eden', 'it contains invisible or unreadable characters'],
+])('the file %s with %.20j is rejected', async (name, text, message) => {
   await expect(readPageFiles(await write(name, text))).rejects.toThrow(message)
 })
 
-test('a folder is stored as a whole or not at all', async () => {
+test('a folder is stored completely or not at all', async () => {
   await write('terms.md', '# Terms\nText.')
   await write('wrong.md', 'No title.')
-  await expect(runCommand('set', folder)).rejects.toThrow('wrong.md is not a page')
+  await expect(runCommand('set', folder)).rejects.toThrow('wrong.md is not a valid page')
   expect(await provider.visitor.get('/pages/terms')).toMatchObject({ status: 404 })
   const empty = await mkdtemp(join(folder, 'empty-'))
-  await expect(runCommand('set', empty)).rejects.toThrow('has no file that ends with .md')
+  await expect(runCommand('set', empty)).rejects.toThrow('contains no .md files')
 })
 
 test('the demo data has a valid page for each link', async () => {

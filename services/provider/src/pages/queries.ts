@@ -4,7 +4,7 @@ import { pages } from '../database/schema.ts'
 import { isoTime } from '../database/wire-fields.ts'
 import type { Page } from './schemas.ts'
 
-/** A page without the moment at which it is stored. */
+/** A page without its update time. */
 export type PageText = Omit<Page, 'updatedAt'>
 
 export async function readPage(executor: Executor, slug: string): Promise<Page | undefined> {
@@ -15,7 +15,7 @@ export async function readPage(executor: Executor, slug: string): Promise<Page |
   return page
 }
 
-/** Stores pages, each in place of the one with its slug. */
+/** Stores pages, replacing those with the same slugs. */
 export async function storePages(executor: Executor, texts: PageText[], updatedAt: Date): Promise<void> {
   if (texts.length === 0) return
   await executor
@@ -27,7 +27,7 @@ export async function storePages(executor: Executor, texts: PageText[], updatedA
     })
 }
 
-/** The slug, title and time of every page, in the order of their slugs. */
+/** The slug, title and update time of every page, sorted by slug. */
 export function listPages(
   executor: Executor,
 ): Promise<Pick<typeof pages.$inferSelect, 'slug' | 'title' | 'updatedAt'>[]> {
@@ -37,7 +37,7 @@ export function listPages(
     .orderBy(pages.slug)
 }
 
-/** Returns whether there was such a page. */
+/** Deletes a page. Returns whether it existed. */
 export async function deletePage(executor: Executor, slug: string): Promise<boolean> {
   return (await executor.delete(pages).where(eq(pages.slug, slug)).returning({ slug: pages.slug })).length > 0
 }

@@ -5,7 +5,7 @@ import { ok, ref, responses } from '../http/envelope.ts'
 import { readPage } from './queries.ts'
 import { PageParamsSchema, PageSchema } from './schemas.ts'
 
-/** `/pages`: texts of the operator, who stores them with `pages-cli.ts`. An extension to the specification. */
+/** `/pages`: the operator's pages, which are stored with `pages-cli.ts`. An extension to the specification. */
 export function pageRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -14,7 +14,7 @@ export function pageRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
       config: { access: 'everyone' },
       schema: {
         tags: ['pages'],
-        summary: 'A page of the operator, such as the terms of use, as Markdown',
+        summary: "One of the operator's pages, such as the terms of use, as Markdown",
         params: PageParamsSchema,
         response: responses(200, ref(PageSchema), 401, 404),
       },

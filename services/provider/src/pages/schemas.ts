@@ -8,10 +8,10 @@ export const maxPageTitleLength = 100
 export const maxMarkdownLength = 50_000
 
 export const PageParamsSchema = Type.Object({
-  slug: Type.String({ description: 'The name of the page in URLs, such as `about`.' }),
+  slug: Type.String({ description: 'The name of the page in its URL, such as `about`.' }),
 })
 
-/** A text of the operator's: terms, privacy, help. */
+/** A page written by the operator, such as the terms of use. */
 export const PageSchema = Type.Object(
   {
     slug: Type.String(),

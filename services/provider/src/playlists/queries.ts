@@ -10,7 +10,7 @@ const { id, name, description } = playlists
 const videos = sql<Playlist['videos']>`coalesce(entries.videos, '[]')`
 const playlistFields = { _id: id, name, description, videos } satisfies WireFields<Playlist>
 
-/** The entries of one playlist are read at a time, in the order of their index, and the video of each by its key (by-key.ts says what the limit is for). */
+/** Reads the entries of one playlist at a time in index order, and each video by its key. by-key.ts explains the limit. */
 const statement = `
   select coalesce(json_agg(${jsonObject(playlistFields)} order by playlists.created_at desc, playlists.id desc)::text, '[]') as playlists
   from playlists cross join lateral (
@@ -21,7 +21,7 @@ const statement = `
   ) as entries
   where playlists.owner_id = $1`
 
-/** A user's playlists in JSON, the newest first, each with its videos in their order: tens of thousands of them pass through as one text. */
+/** A user's playlists as JSON, newest first, each with its videos in order. Tens of thousands of entries are passed on as one text. */
 export async function playlistsOf({ $client }: Pick<Database, '$client'>, ownerId: string): Promise<string> {
   const { rows } = await $client.query<{ playlists: string }>({
     name: 'playlists',

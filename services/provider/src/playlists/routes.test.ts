@@ -33,7 +33,7 @@ describe('GET /playlists/user/{userId}', () => {
     ])
   })
 
-  test('is empty without any, and private', async () => {
+  test('returns an empty list to a user without playlists, and rejects other callers', async () => {
     const [ada, grace] = [await provider.user(), await provider.user()]
     expect((await ada.get(`/playlists/user/${ada.id}`)).data).toEqual([])
     expect((await grace.get(`/playlists/user/${ada.id}`)).status).toBe(403)

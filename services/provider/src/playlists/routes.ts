@@ -8,7 +8,7 @@ import { signedIn } from '../auth/authentication.ts'
 import { playlistsOf } from './queries.ts'
 import { PlaylistParamsSchema, PlaylistSchema } from './schemas.ts'
 
-/** `/playlists`: of users. */
+/** `/playlists`: a user's playlists. */
 export function playlistRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -17,7 +17,7 @@ export function playlistRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebo
       config: { access: 'signed-in' },
       schema: {
         tags: ['playlists'],
-        summary: "The caller's playlists, the newest first",
+        summary: "The caller's playlists, newest first",
         params: PlaylistParamsSchema,
         response: responses(200, Type.Array(ref(PlaylistSchema)), 401, 403),
       },

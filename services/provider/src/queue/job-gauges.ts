@@ -1,10 +1,13 @@
 import type { Metrics } from '@kinora/service-kit'
 import type { Worker } from './start-worker.ts'
 
-/** How long a value is cached. Operators need no fresher ones. */
+/** How long values are cached. Operators do not need fresher ones. */
 const refreshMs = 15_000
 
-/** Registers gauges for the number of waiting jobs by queue; in `dead-letters`, jobs whose last attempt failed. Returns a function that stops them. */
+/**
+ * Registers a gauge for the number of waiting jobs by queue. In `dead-letters`, these are jobs
+ * whose last attempt failed. Returns a function that stops the updates.
+ */
 export function addJobGauges(metrics: Metrics, worker: Pick<Worker, 'counts'>, onFailure: (error: unknown) => void) {
   let counts: Record<string, number> = {}
   const refresh = () => {
@@ -12,6 +15,6 @@ export function addJobGauges(metrics: Metrics, worker: Pick<Worker, 'counts'>, o
   }
   refresh()
   const timer = setInterval(refresh, refreshMs).unref()
-  metrics.gauges('kinora_jobs_waiting', 'Jobs that wait, by queue.', 'queue', () => counts)
+  metrics.gauges('kinora_jobs_waiting', 'Waiting jobs, by queue.', 'queue', () => counts)
   return () => clearInterval(timer)
 }

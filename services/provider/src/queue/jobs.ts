@@ -8,9 +8,9 @@ export interface Jobs {
   'remove-media': { keys: string[] }
   /** Removes abandoned uploads. */
   'expire-uploads': Record<string, never>
-  /** Refreshes what search ranks, suggests and corrects by. */
+  /** Refreshes the data for search ranking, suggestions and corrections. */
   'refresh-search': Record<string, never>
-  /** Computes which videos are viewed most now. */
+  /** Computes the most viewed videos at the moment. */
   'refresh-trending': Record<string, never>
   /** Creates a video's renditions, on a machine with ffmpeg, if that is fast. */
   'make-stream': StreamJob
@@ -72,10 +72,13 @@ const shortJob: JobRules = {
   policy: 'standard',
 }
 
-/** A job that the next scheduled run makes up for. */
+/** For jobs that the next scheduled run replaces anyway. */
 const refreshJob: JobRules = { ...shortJob, retryLimit: 2, policy: 'exclusive' }
 
-/** A job that takes many minutes of processor time, and whose file may crash its process, runs at most twice. Then its video's owner is informed. */
+/**
+ * For jobs that take many minutes of CPU time and may crash on a bad file. They run at most twice.
+ * Then the owner of the video is informed.
+ */
 const streamJob: JobRules = {
   ...shortJob,
   retryLimit: 1,

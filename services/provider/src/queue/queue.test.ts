@@ -44,9 +44,9 @@ const send = (keys: string[]) =>
 test('a job runs if and only if its transaction commits', async () => {
   const undone = provider.database.transaction(async (transaction) => {
     await queue.send(transaction, 'remove-media', { keys: ['videos/undone.mp4'] })
-    throw new Error('It is not to be.')
+    throw new Error('Rolled back by the test.')
   })
-  await expect(undone).rejects.toThrow('It is not to be.')
+  await expect(undone).rejects.toThrow('Rolled back by the test.')
   await send(['videos/1.mp4'])
   await send(['videos/2.mp4'])
 
@@ -61,13 +61,13 @@ test('a job runs if and only if its transaction commits', async () => {
   expect(done).toEqual(['videos/1.mp4', 'videos/2.mp4'])
 })
 
-test('a failed job is retried later, and after its last attempt becomes a dead letter', async () => {
+test('a failed job is retried later and becomes a dead letter after its last attempt', async () => {
   await send(['videos/1.mp4'])
   let tries = 0
   const { counts } = await start({
     'remove-media': async () => {
       tries += 1
-      throw new Error('The storage is away.')
+      throw new Error('The storage is unavailable.')
     },
   })
   const job = sql`from pgboss.job where name = 'remove-media' and state = 'retry'`
@@ -83,7 +83,7 @@ test('a failed job is retried later, and after its last attempt becomes a dead l
   await supervise(provider.databaseUrl, deadLetters, async () => (await counts())[deadLetters] !== 0)
   expect(tries).toBe(2)
 
-  // As the alert for dead letters queries it.
+  // The alert for dead letters queries this metric.
   const metrics = await startMetrics({ service: 'worker', host: '127.0.0.1', port: 0 })
   const endGauges = addJobGauges(metrics, { counts }, () => {})
   let text = ''
@@ -123,7 +123,7 @@ test('a worker runs jobs of different accounts in parallel, but never two of one
         { onlyOneOf: `${ownerId}-${at}`, turn: { ownerId, at } },
       )
   })
-  // Two polls overlap on a busy database.
+  // Slows the database down, so that two polls overlap.
   await provider.database.execute(sql`
     create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$
   `)

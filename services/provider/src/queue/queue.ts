@@ -10,16 +10,19 @@ export type SendJob = <Name extends JobName>(
   data: Jobs[Name],
   options?: {
     afterSeconds?: number
-    /** Does not send the job while another one with the same text waits or runs. */
+    /** Skips the job if one with the same key is already waiting or running. */
     onlyOneOf?: string
-    /** The job's account, and its turn: the waiting job with the lowest number is next. */
+    /** The job's account and its turn. The waiting job with the lowest turn is next. */
     turn?: { ownerId: string; at: number }
   },
 ) => Promise<void>
 
 /** Queues background jobs, which workers run. */
 export interface Queue {
-  /** Loads what sending needs, once. Call it before a transaction that sends; otherwise the transaction would wait for a second connection. */
+  /**
+   * Loads the queue library once. Call it before a transaction that sends jobs; otherwise the
+   * transaction would wait for a second connection.
+   */
   open(): Promise<void>
   send: SendJob
   close(): Promise<void>

@@ -25,7 +25,7 @@ export interface JobsOptions {
   databaseUrl: string
   storage: MediaStorage
   bounds: Bounds
-  /** Creates streams of videos; without it, another worker does. */
+  /** Encodes videos. Without it, other workers do. */
   ffmpeg?: Ffmpeg | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   pollSeconds?: number

@@ -3,16 +3,19 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { deadLetters, jobNames, schedule, streamQueues, type JobName, type Jobs } from './jobs.ts'
 import { prepareQueues } from './prepare-queue.ts'
 
-/** The handlers of jobs, with a signal to stop. A job that throws is retried; a job without a handler waits for another worker. */
+/**
+ * Job handlers. The signal tells a job to stop. A job that throws is retried; a job without a
+ * handler waits for another worker.
+ */
 export type JobHandlers = { [Name in JobName]?: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-/** The number of parallel jobs of a kind, each for another account; 1 by default. */
+/** Maximum number of parallel jobs of each kind, each for a different account. Defaults to 1. */
 export type Concurrency = Partial<Record<JobName, number>>
 
 export interface Worker {
   /** The number of jobs by queue and state; in `dead-letters`, those that wait for an operator. */
   counts(): Promise<Record<string, number>>
-  /** Accepts no more jobs and waits for running ones up to this time; the rest is retried elsewhere. */
+  /** Stops accepting jobs and waits up to this long for running ones. The rest is retried elsewhere. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -29,10 +32,13 @@ export interface WorkerOptions {
 const connections = 2
 
 const defaultPollSeconds = 5
-/** Owners wait for these jobs. */
+/** More frequent, because owners wait for these jobs. */
 const streamPollSeconds = 1
 
-/** Runs a database's jobs, of each kind up to its concurrency and one for each account, and updates pg-boss's own tables. Several processes share the work. */
+/**
+ * Runs queued jobs, up to the concurrency of each kind and one at a time per account, and maintains
+ * pg-boss's own tables. Several processes can share the work.
+ */
 export async function startWorker({
   databaseUrl,
   handlers,
@@ -76,7 +82,7 @@ export async function startWorker({
       return Object.fromEntries(queues.map(({ name, queuedCount }) => [name, queuedCount]))
     },
     async stop(graceMs) {
-      stopping.abort(new Error('The worker is stopped.'))
+      stopping.abort(new Error('The worker is stopping.'))
       await boss.stop({ graceful: true, timeout: graceMs })
     },
   }
@@ -90,7 +96,7 @@ async function handBack(
   { id, name, data, priority, groupId, singletonKey }: JobWithMetadata<object>,
 ): Promise<void> {
   const transaction = await boss.getDb().beginTransaction?.()
-  if (!transaction) throw new Error('The queue has no transactions.')
+  if (!transaction) throw new Error('The queue does not support transactions.')
   const { db } = transaction
   try {
     await boss.complete(name, id, null, { db })

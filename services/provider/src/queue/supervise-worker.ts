@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 /** The argument that tells `worker.ts` that a provider started it. */
 export const ofProvider = 'of-provider'
 
-/** How long a new provider leaves the machine to its first viewers. */
+/** The delay before a new provider starts its worker, so that its first viewers get the CPU. */
 const leadMs = 5000
 
 /** The delay before a worker is restarted; doubles after each consecutive exit. */
@@ -14,13 +14,13 @@ const maxPauseMs = 60_000
 
 /** A provider's own worker in a separate process, so that no job can crash the provider. */
 export interface SupervisedWorker {
-  /** The numbers of jobs by their queues, as last reported. */
+  /** The number of jobs by queue, as last reported. */
   counts(): Promise<Record<string, number>>
   /** Waits for running jobs up to this time, then stops the process. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Starts a worker with this process's environment, and restarts it when it exits. Stops it with this process. */
+/** Starts a worker with this process's environment, and restarts it when it exits. The worker exits with this process. */
 export function superviseWorker(log: Pick<FastifyBaseLogger, 'warn'>): SupervisedWorker {
   let child: ChildProcess | undefined
   let counts: Record<string, number> = {}
@@ -43,7 +43,7 @@ export function superviseWorker(log: Pick<FastifyBaseLogger, 'warn'>): Supervise
       child = undefined
       endsInARow = performance.now() - startedAt > maxPauseMs ? 0 : endsInARow + 1
       const pauseMs = Math.min(firstPauseMs * 2 ** endsInARow, maxPauseMs)
-      log.warn({ how, pauseMs }, 'the worker ended by itself, and is started again')
+      log.warn({ how, pauseMs }, 'the worker exited unexpectedly; restarting it')
       timer = setTimeout(start, pauseMs).unref()
     }
     started.once('exit', (code, signal) => onEnd(signal ?? `exit code ${code}`))

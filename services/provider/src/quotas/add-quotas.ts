@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The kind of write that a call counts as. */
     quota?: Exclude<QuotaName, 'uploadBytes'>
-    /** The most bytes that the call takes, where they count towards what an account may upload in a day. */
+    /** The maximum body size, for calls that count towards the account's daily upload limit. */
     maxUploadBytes?: number
   }
 }
@@ -20,8 +20,9 @@ export interface QuotaOptions {
 }
 
 /**
- * Holds the calls that state their `quota` to it: once it is used up they are refused with 429, before anything of an upload is taken. What
- * the schema of a call refuses does not count; what its handler refuses does. To be called before the routes are registered.
+ * Enforces the `quota` of every call that has one. Calls above it are rejected with 429 before any
+ * of an upload is received. Calls that the schema rejects do not count; calls that the handler
+ * rejects do. Must be called before the routes are registered.
  */
 export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions): void {
   app.addHook('onRoute', (route) => {
@@ -33,7 +34,8 @@ export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions)
   })
 
   async function countWrite(request: FastifyRequest, name: QuotaName): Promise<void> {
-    // The account's first: one that is past its quota does not use up its neighbours' at the same IP address.
+    // Check the account first, so that an account above its quota does not use up the quota of
+    // others at the same IP address.
     for (const { subject, limit } of subjectsOf(request, quotaTable[name], limits[name])) {
       const { windowSeconds } = quotaTable[name]
       assertWithin(await store.add({ kind: name, subject, windowSeconds }, 1), name, limit)
@@ -58,13 +60,13 @@ function subjectsOf(request: FastifyRequest, { counts }: QuotaKind, limit: numbe
   const ip = `address:${limitKeyOf(request.clientIp)}`
   if (counts === 'IP') return [{ subject: ip, limit }]
   const ofIp = { subject: ip, limit: limit * accountsPerIp }
-  // A visitor, of a call that is open to everyone.
+  // A visitor, in a call that is open to everyone.
   if (counts === 'account and IP' && !request.viewer) return [ofIp]
   const account = { subject: accountOf(request), limit }
   return counts === 'account' ? [account] : [account, ofIp]
 }
 
 function accountOf({ viewer }: FastifyRequest): string {
-  if (!viewer) throw new Error('A quota of accounts is for calls whose access is signed-in.')
+  if (!viewer) throw new Error("A quota per account requires a call with access 'signed-in'.")
   return `account:${viewer.userId}`
 }

@@ -4,8 +4,9 @@ import { quotaCounts } from '../database/schema.ts'
 import type { QuotaStore } from './quota-store.ts'
 
 /**
- * The statement does not wait until its row is on disk (`synchronous_commit`, for its own transaction alone): a database that loses power
- * may forget the last half second of counting, and a write costs no second flush. It is prepared under its name once for a connection.
+ * Does not wait until the row is on disk (`synchronous_commit` is off for its transaction only),
+ * which saves a second flush per write. If the database loses power, it may forget the last half
+ * second of counting. The name makes it a prepared statement, once per connection.
  */
 const add = {
   name: 'add-to-quota',
@@ -18,7 +19,7 @@ const add = {
     returning used::text, resets_at, set_config('synchronous_commit', 'off', true)`,
 }
 
-/** Quotas in PostgreSQL: one row for each kind and subject, one statement for each addition. */
+/** Stores quotas in PostgreSQL: one row per kind and subject, one statement per addition. */
 export function createDatabaseQuotaStore({ database, clock }: Pick<ProviderContext, 'database' | 'clock'>): QuotaStore {
   return {
     async add({ kind, subject, windowSeconds }, amount) {
@@ -27,13 +28,13 @@ export function createDatabaseQuotaStore({ database, clock }: Pick<ProviderConte
       const values = [kind, subject, amount, now, resetsAt]
       const { rows } = await database.$client.query<{ used: string; resets_at: Date }>({ ...add, values })
       const [row] = rows
-      if (!row) throw new Error('The database counted towards a quota and did not return it.')
+      if (!row) throw new Error('The database updated a quota but did not return it.')
       return { used: Number(row.used), resetsInSeconds: (row.resets_at.getTime() - now.getTime()) / 1000 }
     },
   }
 }
 
-/** Removes the rows of windows that are over. */
+/** Removes rows whose window is over. */
 export async function removeUsedUpQuotas({ database, clock }: ProviderContext): Promise<void> {
   await database.delete(quotaCounts).where(lt(quotaCounts.resetsAt, clock()))
 }

@@ -6,20 +6,21 @@ export interface QuotaBucket {
 }
 
 export interface QuotaUse {
-  /** In this window, with what was just added. */
+  /** The amount used in this window, including this addition. */
   used: number
-  /** When the window ends, and the bucket is empty again. */
+  /** The time until the window ends and the bucket is empty again. */
   resetsInSeconds: number
 }
 
 /**
- * Where it is kept who has used how much. All processes of a provider share it, so that a quota is one quota however many there are, and it
- * outlives them.
+ * Stores how much of each quota is used. All processes share it, so that a quota does not depend on
+ * their number. It survives restarts.
  */
 export interface QuotaStore {
   /**
-   * Adds to a bucket and tells what is in it, in one step: of callers at once, no two are told the same. A window begins with the first
-   * addition. A negative amount gives back; a bucket never holds less than nothing.
+   * Adds to a bucket and returns the new total atomically, so that no two concurrent callers get
+   * the same total. A window starts with the first addition. A negative amount gives back; a bucket
+   * never goes below zero.
    */
   add(bucket: QuotaBucket, amount: number): Promise<QuotaUse>
 }

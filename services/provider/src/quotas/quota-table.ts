@@ -6,26 +6,27 @@ const megabyte = 1_000_000
 
 /** A kind of write that has a quota. */
 export interface QuotaKind {
-  /** The limit of an account in a window; for actions before there is an account, the limit of an IP address. */
+  /** The limit per account and window, or per IP address for actions that need no account. */
   limit: number
   windowSeconds: number
-  /** The environment variable that sets another limit, and how much one of it is. */
+  /** The environment variable that overrides the limit, in multiples of `unit`. */
   variable: string
   /** The description of the variable for operators. */
   description: string
   unit: number
   /** The account or address whose writes are counted. */
   counts: 'account' | 'account and IP' | 'IP'
-  /** The message when it is used up, without the time to wait. */
+  /** The message when the quota is used up, without the time to wait. */
   message: string
 }
 
 /**
- * The one table of write quotas. A limit is what no person reaches by hand and every script does. What a kind counts for accounts *and*
- * IP addresses, an IP address may do five times as often as an account, because a household or an office is behind it.
+ * The table of all write quotas. A limit is more than a person does by hand, but less than a script
+ * does. For kinds that count accounts *and* IP addresses, an IP address gets five times the limit
+ * of an account, because a household or an office may share it.
  */
 export const quotaTable = {
-  // One every six seconds for an hour. Nobody writes that much; a lively discussion comes close for a minute.
+  // One every six seconds for an hour. A lively discussion reaches this rate only for a minute.
   comments: {
     limit: 600,
     windowSeconds: hourSeconds,
@@ -33,9 +34,10 @@ export const quotaTable = {
     description: 'Comments per account and hour; five times as many per IP address.',
     unit: 1,
     counts: 'account and IP',
-    message: 'You have written many comments in a short time',
+    message: "You've posted too many comments in a short time",
   },
-  // Likes of videos and comments, and their removal. Someone who goes through a hundred videos may press each button more than once.
+  // Adding or removing likes of videos and comments. A viewer who browses a hundred videos may
+  // press each button more than once.
   likes: {
     limit: 3000,
     windowSeconds: hourSeconds,
@@ -43,7 +45,7 @@ export const quotaTable = {
     description: 'Likes, set or removed, per account and hour; five times as many per IP address.',
     unit: 1,
     counts: 'account and IP',
-    message: 'You have pressed Like many times in a short time',
+    message: "You've pressed Like too many times in a short time",
   },
   subscriptions: {
     limit: 1000,
@@ -52,7 +54,7 @@ export const quotaTable = {
     description: 'Subscription changes per account and hour; five times as many per IP address.',
     unit: 1,
     counts: 'account and IP',
-    message: 'You have changed many subscriptions in a short time',
+    message: "You've changed too many subscriptions in a short time",
   },
   // People who correct captions by hand save every few seconds at most.
   captions: {
@@ -62,7 +64,7 @@ export const quotaTable = {
     description: 'Saved captions per account and hour; five times as many per IP address.',
     unit: 1,
     counts: 'account and IP',
-    message: 'You have saved captions many times in a short time',
+    message: "You've saved captions too many times in a short time",
   },
   reports: {
     limit: 30,
@@ -71,9 +73,9 @@ export const quotaTable = {
     description: 'Reports per account and hour; five times as many per IP address.',
     unit: 1,
     counts: 'account and IP',
-    message: 'You have sent many reports in a short time',
+    message: "You've sent too many reports in a short time",
   },
-  // Visitors send feedback too, who have an address only.
+  // Visitors can also send feedback. They only have an IP address.
   feedback: {
     limit: 10,
     windowSeconds: hourSeconds,
@@ -81,9 +83,10 @@ export const quotaTable = {
     description: 'Messages to the operator per account and hour; five times as many per IP address.',
     unit: 1,
     counts: 'account and IP',
-    message: 'You have sent many messages in a short time',
+    message: "You've sent too many messages in a short time",
   },
-  // Tries, not videos: inspecting a refused file costs as much as a good one.
+  // Counts attempts instead of videos, because inspecting a rejected file costs as much as
+  // inspecting a valid one.
   uploads: {
     limit: 100,
     windowSeconds: hourSeconds,
@@ -91,9 +94,10 @@ export const quotaTable = {
     description: 'Upload attempts per account and hour; five times as many per IP address.',
     unit: 1,
     counts: 'account and IP',
-    message: 'You have uploaded many videos in a short time',
+    message: "You've uploaded too many videos in a short time",
   },
-  // Includes attempts. It equals one process's limit per minute for an hour. With several processes, this is the effective limit.
+  // Counts attempts. The limit is one process's limit per minute, for an hour. With several
+  // processes, this is the effective limit.
   signUps: {
     limit: 600,
     windowSeconds: hourSeconds,
@@ -101,31 +105,32 @@ export const quotaTable = {
     description: 'Sign-up attempts per IP address and hour.',
     unit: 1,
     counts: 'IP',
-    message: 'Many accounts were opened from your network in a short time',
+    message: 'Too many accounts were created from your network in a short time',
   },
-  // A hundred of the largest videos, all that were received, refused ones too: what an account can cost in traffic and in disk.
+  // A hundred videos of the maximum size. Counts all received bytes, including rejected uploads, to
+  // limit an account's traffic and disk use.
   uploadBytes: {
     limit: 10_000 * megabyte,
     windowSeconds: daySeconds,
     variable: 'UPLOAD_MEGABYTES_PER_DAY',
-    description: 'Megabytes uploaded per account and day, including refused uploads.',
+    description: 'Megabytes uploaded per account and day, including rejected uploads.',
     unit: megabyte,
     counts: 'account',
-    message: 'You have uploaded as much as one day allows',
+    message: "You've reached the daily upload limit",
   },
 } as const satisfies Record<string, QuotaKind>
 
 export type QuotaName = keyof typeof quotaTable
 
-/** How many times what an account may do an IP address may do. */
+/** The limit of an IP address as a multiple of the limit of an account. */
 export const accountsPerIp = 5
 
-/** The limit of each kind, in what the kind counts: writes, or bytes. */
+/** The limit of each kind, in writes or bytes. */
 export type QuotaLimits = Record<QuotaName, number>
 
 const names = Object.keys(quotaTable) as QuotaName[]
 
-/** The limits of the table, with what is given put in their place. */
+/** The limits in the table, with these overrides. */
 export function quotaLimits(given: Partial<QuotaLimits> = {}): QuotaLimits {
   return Object.fromEntries(names.map((name) => [name, given[name] ?? quotaTable[name].limit])) as QuotaLimits
 }
@@ -139,7 +144,7 @@ export const quotaSettings = Object.fromEntries(
   ]),
 ) as Record<QuotaVariable, WholeNumber>
 
-/** The limits that these settings set. */
+/** The limits from these settings. */
 export function quotaLimitsOf(settings: Record<QuotaVariable, number>): QuotaLimits {
   const limitOf = ({ variable, unit }: (typeof quotaTable)[QuotaName]) => settings[variable] * unit
   return Object.fromEntries(names.map((name) => [name, limitOf(quotaTable[name])])) as QuotaLimits

@@ -14,13 +14,13 @@ const provider = startTestProvider({ quotas, siteSecret })
 
 let addresses = 0
 
-/** As the site passes on a request of a viewer at another IP address than all before. */
+/** The headers that the site sends for a viewer at a new IP address. */
 const fromNewAddress = () => ({
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': `198.51.100.${++addresses}`,
 })
 
-/** The statuses of one call after another. */
+/** The statuses of sequential calls. */
 async function statusesOf(times: number, call: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
   for (let time = 0; time < times; time++) statuses.push((await call()).status)
@@ -39,7 +39,7 @@ async function upload(user: TestUser, changes: Parameters<typeof form>[0] = {}):
 }
 
 describe("an account's writes in an hour", () => {
-  test('end with 429, a message, and Retry-After', async () => {
+  test('are rejected above the quota with 429, a message and Retry-After', async () => {
     const [ada, channel] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     const headers = fromNewAddress()
@@ -51,7 +51,7 @@ describe("an account's writes in an hour", () => {
     expect(answer.body).toEqual({
       statusCode: 429,
       success: false,
-      message: 'You have written many comments in a short time. Please wait 60 minutes and try again.',
+      message: "You've posted too many comments in a short time. Please wait 60 minutes and try again.",
     })
     expect(answer.headers.get('retry-after')).toBe('3600')
 
@@ -85,7 +85,7 @@ describe("an account's writes in an hour", () => {
     expect((await provider.database.$count(comments)) - before).toBe(3)
   })
 
-  test('exclude failed writes', async () => {
+  test('do not include invalid writes', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const headers = fromNewAddress()
@@ -113,7 +113,7 @@ describe("an IP address's writes in an hour", () => {
     expect(answer.status).toBe(201)
   })
 
-  test('include few sign-ups', async () => {
+  test('are limited to few sign-ups', async () => {
     const headers = fromNewAddress()
     const call = () => provider.visitor.post('/users/register', form({ fullName: 'Nobody' }), { headers })
     expect(await statusesOf(3, call)).toEqual([400, 400, 429])
@@ -121,7 +121,7 @@ describe("an IP address's writes in an hour", () => {
 })
 
 describe('uploads', () => {
-  test('are rejected beyond their number before any of the body is read', async () => {
+  test('are rejected above the quota before any of the body is read', async () => {
     const ada = await provider.user()
     expect([(await upload(ada)).status, (await upload(ada, { title: '' })).status]).toEqual([201, 400])
 
@@ -146,7 +146,7 @@ describe('uploads', () => {
     expect(status).toBe(429)
   })
 
-  test('count their bytes for the day, even if rejected', async () => {
+  test('count towards the daily bytes even if they are rejected', async () => {
     const ada = await provider.user()
     const videoFile = { file: new Blob([Buffer.alloc(150_000)]), name: 'noise.mp4' }
     expect((await upload(ada, { videoFile })).status).toBe(415)
@@ -156,15 +156,13 @@ describe('uploads', () => {
     provider.clock.advance({ hours: 2 })
     const tooMuch = await upload(ada, { videoFile: { file: new Blob([Buffer.alloc(300_000)]), name: 'noise.mp4' } })
     expect(tooMuch.status).toBe(429)
-    expect(tooMuch.body.message).toBe(
-      'You have uploaded as much as one day allows. Please wait 22 hours and try again.',
-    )
+    expect(tooMuch.body.message).toBe("You've reached the daily upload limit. Please wait 22 hours and try again.")
     expect(tooMuch.headers.get('retry-after')).toBe(String(22 * 3600))
     provider.clock.advance({ hours: 22 })
     expect((await upload(ada)).status).toBe(201)
   })
 
-  test('count the bytes received before they were cut off', async () => {
+  test('count only the received bytes if they are cut off', async () => {
     const ada = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const call = request(`${provider.url}/api/v1/videos`, {
@@ -183,7 +181,7 @@ describe('uploads', () => {
   })
 })
 
-test('counts expire on time, and not earlier', async () => {
+test('quota counts expire on time, not earlier', async () => {
   const ada = await provider.user()
   await ada.comments(await ada.publishes(), 'Hello.')
   await runHousekeeping(provider)

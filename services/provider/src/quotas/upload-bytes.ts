@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { QuotaBucket, QuotaStore, QuotaUse } from './quota-store.ts'
 
 /**
- * Counts the bytes of an upload before they come, so that many uploads at once do not all pass, and corrects the count when they have come:
- * then it holds what was received, whether or not the upload was refused. What is counted ahead is what the request says of its length, at
- * most `maxBytes`, and all of `maxBytes` if it says nothing. A process that dies in between leaves the count too high, for a day at most.
+ * Counts an upload's bytes in advance, so that concurrent uploads cannot exceed the quota together,
+ * and corrects the count when the request ends: then all received bytes count, whether or not the
+ * upload was rejected. Counts the declared length in advance, at most `maxBytes`, or `maxBytes` if
+ * no length is declared. If the process dies in between, the count stays too high, for a day at
+ * most.
  */
 export async function reserveUploadBytes(
   store: QuotaStore,
@@ -18,7 +20,8 @@ export async function reserveUploadBytes(
   const bytesBefore = raw.socket.bytesRead
 
   raw.once('close', () => {
-    // Bytes that arrived with the headers are not counted since then, so a complete request counts as its announced length.
+    // Bytes that arrived with the headers are missing from this difference, so a complete request
+    // counts with its declared length.
     const received = raw.complete && announced !== undefined ? announced : raw.socket.bytesRead - bytesBefore
     store.add(bucket, received - reserved).catch((error: unknown) => {
       request.log.warn({ err: error }, 'could not correct an upload quota; the declared size remains counted')

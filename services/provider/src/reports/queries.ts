@@ -35,7 +35,7 @@ const isOf = (kind: ReportedKind, id: typeof videos.id | typeof comments.id | ty
 /** Why something could not be reported. */
 export type ReportRefusal = 'not found' | 'reported already'
 
-/** Stores a report. A viewer has at most one open report of a thing. */
+/** Stores a report. A viewer can have at most one open report per item. */
 export function addReport(
   { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
   reporterId: string,
@@ -52,7 +52,7 @@ export function addReport(
       .returning({ id: reports.id })
     if (!added) return 'reported already'
     const [read] = await selectReports(transaction).where(eq(reports.id, added.id))
-    if (!read) throw new Error('The new report cannot be read back.')
+    if (!read) throw new Error('The report was stored but could not be read back.')
     return read
   })
 }
@@ -64,7 +64,7 @@ async function isShown(executor: Executor, kind: ReportedKind, id: string): Prom
   return (await executor.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0
 }
 
-/** Reports with what they are about, if it is still shown. */
+/** Selects reports with the reported items, if those are still visible. */
 function selectReports(executor: Executor) {
   return executor
     .select(reportFields)
@@ -74,7 +74,7 @@ function selectReports(executor: Executor) {
     .leftJoin(users, isOf('channel', users.id))
 }
 
-/** A page of a viewer's reports, newest first, and how many there are on all pages. */
+/** A page of a viewer's reports, newest first, and their total number. */
 export async function listReports(
   executor: Executor,
   reporterId: string,
@@ -93,7 +93,7 @@ export async function listReports(
   return { reports: page, total: counted?.total ?? 0 }
 }
 
-/** The oldest reports without an answer, oldest first. */
+/** The oldest open reports, oldest first. */
 export function listOpenReports(executor: Executor, limit: number): Promise<(typeof reports.$inferSelect)[]> {
   return executor
     .select()
@@ -111,21 +111,21 @@ export interface ReportAnswer {
 }
 
 /**
- * Answers a report, also one that has an answer already. Its author sees the answer.
+ * Answers a report, or replaces its answer. The reporter sees the answer.
  *
- * @throws {Error} in a sentence, if there is no such report or the answer is not a valid text.
+ * @throws {Error} if the report does not exist or the answer is not valid.
  */
 export function answerReport(database: Database, { reportId, answer, operator }: ReportAnswer): Promise<void> {
   const text = linesFrom(answer)
   if (text === '' || text.length > maxAnswerLength || !isReadable(text))
-    throw new Error(`The answer must have 1 to ${maxAnswerLength} characters, all of which can be seen and read.`)
+    throw new Error(`Invalid answer. Use 1 to ${maxAnswerLength} visible, readable characters.`)
   return database.transaction(async (transaction) => {
     const [report] = await transaction
       .update(reports)
       .set({ answer: text, answeredAt: sql`now()` })
       .where(eq(reports.id, reportId))
       .returning({ reporterId: reports.reporterId, kind: reports.kind, thingId: reports.thingId })
-    if (!report) throw new Error(`There is no report "${reportId}". "reports" lists those without an answer.`)
+    if (!report) throw new Error(`Report "${reportId}" does not exist. Run "reports" to see open reports.`)
     const details = { report: reportId, kind: report.kind, id: report.thingId, operator }
     await recordOperation(transaction, { event: 'report-answered', userId: report.reporterId, details })
   })

@@ -12,7 +12,7 @@ const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ quotas: { reports: 5 }, siteSecret })
 const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
-/** Runs the moderator's command, as a moderator does. */
+/** Runs the moderator's command in its own process. */
 async function runCommand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
@@ -22,7 +22,7 @@ async function runCommand(...args: string[]): Promise<string> {
 
 let addresses = 0
 
-/** Headers of a new IP address, as the site sends them. */
+/** The headers that the site sends for a new IP address. */
 const fromNewAddress = () => ({
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': `198.51.100.${++addresses}`,
@@ -37,7 +37,7 @@ async function arrange() {
   return { ada, owner, video, comment }
 }
 
-test('a viewer reports a video, a comment and a channel, and finds them in their own list', async () => {
+test('a viewer reports a video, a comment and a channel, and sees the reports in their list', async () => {
   const { ada, owner, video, comment } = await arrange()
   const first = await report(ada, { kind: 'video', id: video.id, reason: 'spam', details: ' See\r\n0:10 ' })
   expect(first.status).toBe(201)
@@ -86,17 +86,17 @@ test('a moderator finds open reports, and the viewer reads the answer', async ()
   expect(rows).toMatchObject([
     { event: 'report-answered', details: { report: data._id, kind: 'video', id: video.id, operator: 'mo' } },
   ])
-  await expect(runCommand('answer', 'none', 'Hello')).rejects.toThrow('There is no report "none".')
-  await expect(runCommand('answer', data._id, ' ')).rejects.toThrow('The answer must have 1 to 2000 characters')
+  await expect(runCommand('answer', 'none', 'Hello')).rejects.toThrow('Report "none" does not exist.')
+  await expect(runCommand('answer', data._id, ' ')).rejects.toThrow('Invalid answer. Use 1 to 2000 visible')
 })
 
-test('a thing is reported once, and again after the answer', async () => {
+test('an item can be reported once, and again after the answer', async () => {
   const { ada, owner, video } = await arrange()
   const body = { kind: 'video', id: video.id, reason: 'spam' }
   const answers = await Promise.all([report(ada, body), report(ada, body), report(ada, body)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    'You have already reported this video. Your report history shows the answer.',
+    "You've already reported this video. You can find the answer in your report history.",
   )
   expect((await report(owner, body)).status).toBe(201)
   const [{ _id }] = (await ada.get('/reports')).data.reports
@@ -112,14 +112,14 @@ test.each([
   [{ reason: 'boring' }, 'reason', 'Please choose a reason'],
   [{ details: 'x'.repeat(2001) }, 'details', 'Details should be at most 2000 characters'],
   [{ details: 'x'.repeat(10_000) }, 'details', 'Details should be at most 2000 characters'],
-  [{ details: 'a\u202eb' }, 'details', expect.stringMatching('cannot be seen or read')],
-])('refuses %.60j and names the field', async (changes, field, message) => {
+  [{ details: 'a\u202eb' }, 'details', expect.stringMatching('invisible or unreadable')],
+])('rejects %.60j and names the field', async (changes, field, message) => {
   const { ada, video } = await arrange()
   const answer = await report(ada, { kind: 'video', id: video.id, reason: 'spam', ...changes })
   expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]])
 })
 
-test('what is missing or hidden cannot be reported, and a report outlives what it is about', async () => {
+test('missing or hidden items cannot be reported, and a report outlives its item', async () => {
   const { ada, video, comment } = await arrange()
   const missing = await report(ada, { kind: 'channel', id: "' or 1=1 --", reason: 'spam' })
   expect(missing).toMatchObject({ status: 404, body: { code: 'CHANNEL_NOT_FOUND' } })
@@ -132,7 +132,7 @@ test('what is missing or hidden cannot be reported, and a report outlives what i
   expect((await ada.get('/reports')).data.reports).toMatchObject([{ id: comment.id, title: '', video: null }])
 })
 
-test('a flood of reports ends with 429, by account and by address', async () => {
+test('a flood of reports gets 429, per account and per IP address', async () => {
   const { ada } = await arrange()
   const channel = await provider.user()
   const videos = await Promise.all(Array.from({ length: 12 }, () => channel.publishes()))

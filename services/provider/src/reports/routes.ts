@@ -25,7 +25,7 @@ const missing: Record<ReportedKind, [message: string, code: string]> = {
   channel: ['Channel not found', 'CHANNEL_NOT_FOUND'],
 }
 
-/** `/reports`: of videos, comments and channels, to the moderators. An extension to the specification. */
+/** `/reports`: reports of videos, comments and channels to the moderators. An extension to the specification. */
 export function reportRoutes(context: ReportRoutesOptions): FastifyPluginAsyncTypebox {
   const { reads } = context
   return async (app) => {
@@ -45,7 +45,7 @@ export function reportRoutes(context: ReportRoutesOptions): FastifyPluginAsyncTy
         const report = await addReport(context, userId, request.body)
         if (report === 'not found') throw notFound(...missing[kind])
         if (report === 'reported already')
-          throw conflict(`You have already reported this ${kind}. Your report history shows the answer.`)
+          throw conflict(`You've already reported this ${kind}. You can find the answer in your report history.`)
         reply.code(201)
         return created('Thank you for your report.', report)
       },

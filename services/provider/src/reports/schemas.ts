@@ -9,7 +9,7 @@ export const reportedKinds = ['video', 'comment', 'channel'] as const
 
 export type ReportedKind = (typeof reportedKinds)[number]
 
-/** Why something is reported. */
+/** The reasons for a report. */
 export const reportReasons = ['spam', 'abuse', 'violence', 'sexual', 'misleading', 'rights', 'other'] as const
 
 const maxDetailsLength = 2000
@@ -36,8 +36,7 @@ export const ReportSchema = Type.Object(
     kind: oneOf(reportedKinds),
     id: Type.String({ description: 'The id of the video, comment or channel.' }),
     title: Type.String({
-      description:
-        'The title of the video, the beginning of the comment, or the name of the channel; empty if it is gone.',
+      description: "The video's title, the start of the comment, or the channel's name. Empty if it no longer exists.",
     }),
     video: nullable(Type.String({ description: "The id of the video, or of the comment's video." })),
     username: nullable(Type.String({ description: 'The username of the channel.' })),
@@ -45,7 +44,7 @@ export const ReportSchema = Type.Object(
     details: Type.String(),
     createdAt: Type.String({ format: 'date-time' }),
     state: oneOf(['open', 'answered']),
-    answer: nullable(Type.String({ description: "The moderator's." })),
+    answer: nullable(Type.String({ description: "The moderator's answer." })),
     answeredAt: nullable(Type.String({ format: 'date-time' })),
   },
   { $id: 'Report' },

@@ -5,8 +5,9 @@ const channel = 'kinora:ended-sessions'
 const idPattern = /^[0-9a-z-]{1,64}$/
 
 /**
- * Ended sessions that count in all processes at once: each end is announced, beside what the database says every few seconds. So what is said during an
- * outage is known in all processes as soon as without a shared state.
+ * Announces ended sessions to all processes immediately, in addition to the database, which each
+ * process polls every few seconds. Sessions that end during an outage are found by polling, as
+ * quickly as without shared state.
  */
 export function announceEndedSessions(endedSessions: EndedSessions, valkey: Valkey): EndedSessions {
   valkey.subscribe(channel, (id) => {

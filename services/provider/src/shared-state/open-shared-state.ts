@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bounds } from '../config.ts'
 import { connectValkey, type Valkey } from './valkey.ts'
 
-/** The optional shared state in addition to the database. It closes with the provider, and each of its outages is logged. */
+/** Connects to the optional shared state. Logs its outages, and disconnects when the provider closes. */
 export async function openSharedState(
   app: FastifyInstance,
   url: string | undefined,

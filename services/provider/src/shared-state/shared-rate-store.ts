@@ -2,18 +2,18 @@ import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 import type { Valkey } from './valkey.ts'
 
-/** Counts in a window that begins with its first call, in one step, so that no key stays without an end. */
+/** Counts a call in a window that starts with the first call. Atomic, so that every key expires. */
 const count = `
   local used = redis.call('INCR', KEYS[1])
   if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return {used, redis.call('PTTL', KEYS[1])}`
 
-/** The plugin makes a store for each route, and says which. */
+/** The plugin creates a store for each route, and passes the route. */
 interface StoreOptions {
   routeInfo?: { method?: string | string[]; url?: string }
 }
 
-/** How many calls a window has had, and how much of it is left, in milliseconds. */
+/** The number of calls in a window, and its remaining time in milliseconds. */
 interface WindowUse {
   current: number
   ttl: number
@@ -23,8 +23,9 @@ interface WindowUse {
 const maxCallers = 5_000
 
 /**
- * Counts the calls of all processes together. While Valkey is unavailable, each process counts for itself, from nothing: a caller then has the limit
- * once for each process, as without a shared state. Nobody is refused for the outage, and no limit is gone.
+ * Counts the calls to all processes together. While Valkey is unavailable, each process counts
+ * separately, starting from zero, so each caller has the full limit per process, as without shared
+ * state. No caller is rejected because of an outage, and limits always apply.
  */
 export function sharedRateStore(valkey: Valkey): FastifyRateLimitStoreCtor {
   return class SharedRateStore {

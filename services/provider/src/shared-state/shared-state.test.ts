@@ -7,9 +7,9 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
 const rateLimits = { login: 100, register: 6, refresh: 100 }
-// Ends of sessions are heard of by what is announced alone, but for the reading at the start.
+// Processes learn about ended sessions only from announcements, apart from the initial load.
 const endedSessionsPollMs = 3_600_000
-// A machine that is busy with other tests answers late, and an outage is what a test says it is.
+// A long timeout, so that a busy machine does not look like an outage.
 const bounds = { valkeyAnswerMs: 5_000 }
 const options = { siteSecret, rateLimits, endedSessionsPollMs }
 
@@ -57,7 +57,7 @@ async function signUpsFrom(ip: string, times: number): Promise<number[]> {
   return statuses
 }
 
-/** Returns the responses to guesses at one account, each from another IP address. */
+/** Returns the statuses of guesses at one account, each from another IP address. */
 async function guessesAt(email: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < times; index++)
@@ -67,7 +67,7 @@ async function guessesAt(email: string, times: number): Promise<number[]> {
 
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
-/** Tries until both processes have the shared state again. */
+/** Waits until both processes use the shared state again. */
 async function untilShared() {
   for (;;) {
     const statuses = await signUpsFrom(newIp(), 7)
@@ -79,11 +79,11 @@ test('two processes share one limit', async () => {
   const ip = newIp()
   expect(await signUpsFrom(ip, 8)).toEqual([...times(6, 415), 429, 429])
   const refused = await signUp(second.visitor, ip)
-  expect(refused.body.message).toMatch(/^Too many tries\. Please wait \d+ seconds? and try again\.$/)
+  expect(refused.body.message).toMatch(/^Too many attempts\. Please wait \d+ seconds? and try again\.$/)
   expect(await signUpsFrom(newIp(), 1)).toEqual([415])
 })
 
-test('failed log-ins at an account are counted together, without database writes', async () => {
+test('failed log-ins to an account are counted across processes, without database writes', async () => {
   const { email } = await provider.user()
   expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
   provider.clock.advance({ seconds: 1 })
@@ -94,7 +94,7 @@ test('failed log-ins at an account are counted together, without database writes
   expect(await provider.database.$count(loginFailures)).toBe(0)
 })
 
-test('successful log-ins delay nothing if a clock is slightly behind', async () => {
+test('successful log-ins cause no wait, even if a clock is slightly behind', async () => {
   const { email } = await provider.user()
   const clock = () => new Date(provider.clock().getTime() - 5)
   const behind = await startSecondProvider(provider, { ...options, clock, bounds, valkeyUrl: redis.url })
@@ -117,17 +117,17 @@ test('a session that ends in one process ends in the other without a database re
 describe('during an outage', () => {
   beforeAll(() => redis.kill())
 
-  test('each process has its own limit, and rejects nothing because of the outage', async () => {
+  test('each process has its own limit and rejects no request because of the outage', async () => {
     expect(await signUpsFrom(newIp(), 14)).toEqual([...times(12, 415), 429, 429])
   })
 
-  test('failed log-ins at an account are counted in the database', async () => {
+  test('failed log-ins to an account are counted in the database', async () => {
     const { email } = await provider.user()
     expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
     expect(await provider.database.$count(loginFailures)).toBeGreaterThan(0)
   })
 
-  test('a process can start, and joins when the outage is over', async () => {
+  test('a process can start, and uses the shared state when the outage is over', async () => {
     const third = await startSecondProvider(provider, { ...options, bounds, valkeyUrl: redis.url })
     expect((await logIn(third.visitor, nobody(), 'a wrong guess', newIp())).status).toBe(401)
     await third.app.close()

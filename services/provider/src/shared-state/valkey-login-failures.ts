@@ -2,7 +2,8 @@ import type { BackOffRule } from '../auth/login/back-off-rules.ts'
 import { noWait, type LoginFailureStore } from '../auth/login/login-failure-store.ts'
 import { ValkeyUnavailable, type Valkey } from './valkey.ts'
 
-// Each key is a hash with the number of failures and the end of the wait. It expires with the rule's memory. Updates are atomic.
+// Each key is a hash with the number of failures and the end of the wait. It expires when the rule
+// forgets the failures. Updates are atomic.
 
 const countFailure = `
   local now = tonumber(ARGV[1])
@@ -29,8 +30,9 @@ const know = `
   return 1`
 
 /**
- * Failed log-ins in the shared state: a log-in then writes nothing of them to the database. While it is away they are counted in another store, which knows nothing of
- * what was counted here: whoever guesses has their few free guesses once more, and never more than those.
+ * Stores failed log-ins in the shared state, so that they are not written to the database. During
+ * an outage, `meanwhile` counts them. It does not know the earlier failures, so an attacker gets
+ * the few free failures one more time, but not more.
  */
 export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailureStore): LoginFailureStore {
   return {

@@ -3,27 +3,27 @@ import type { Redis } from 'ioredis'
 /** A Valkey or Redis that all processes share. Callers must handle its outages. */
 export interface Valkey {
   /**
-   * Asks for something, and ends in time: with what it answered, or with an error at once while it is known to be away.
+   * Runs a command. Rejects after `answerMs`, or immediately during a known outage.
    *
    * @throws {ValkeyUnavailable}
    */
   ask<Answer>(question: (client: Redis) => Promise<Answer>): Promise<Answer>
-  /** Since when this connection has stood, by `performance.now()`: before that, what others wrote may have been lost with it. */
+  /** When the current connection was established, by `performance.now()`. Earlier writes by other processes may be lost. */
   readonly connectedAt: number
-  /** Hears what is published on a channel, from now on and after every outage. What is said during one is not heard. */
+  /** Receives the messages on a channel from now on, and after every outage. Messages sent during an outage are lost. */
   subscribe(channel: string, onMessage: (message: string) => void): void
   close(): Promise<void>
 }
 
-/** The shared state cannot be had now. */
+/** The shared state is unavailable. */
 export class ValkeyUnavailable extends Error {
   override readonly name = 'ValkeyUnavailable'
 }
 
 export interface ValkeyOptions {
-  /** How long an answer may take, in milliseconds. */
+  /** The response timeout, in milliseconds. */
   answerMs: number
-  /** Told once when it goes, and once when it is back. */
+  /** Called once when Valkey becomes unavailable, and again when it recovers. */
   onChange(isUp: boolean, error?: unknown): void
 }
 
@@ -80,7 +80,7 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
       } catch (cause) {
         pausedUntil = performance.now() + pauseMs
         note(false, cause)
-        throw new ValkeyUnavailable('The shared state does not respond.', { cause })
+        throw new ValkeyUnavailable('Valkey does not respond.', { cause })
       }
     },
 

@@ -13,7 +13,7 @@ import { coverImageField, profileFields } from '../channels/channel-fields.ts'
 import { noteTasteChange } from '../videos/recommended.ts'
 import type { SubscribedChannel } from './schemas.ts'
 
-/** Subscribes a user to a channel, or takes the subscription back. Undefined when there is no such channel. */
+/** Toggles a user's subscription to a channel. Undefined if the channel does not exist. */
 export function toggleSubscription(
   { database, clock }: ProviderContext,
   channelId: string,
@@ -38,7 +38,7 @@ const subscribedChannelFields = {
   channelDetails: { ...profileFields, coverImage: coverImageField, subscriberCount: users.subscribersCount },
 } satisfies WireFields<SubscribedChannel>
 
-/** A page of the channels that a user is subscribed to, the latest subscription first. */
+/** A page of the channels that a user is subscribed to, latest subscription first. */
 export async function listSubscriptions(
   { database, pageReader }: { database: Executor; pageReader: PageReader },
   subscriberId: string,
@@ -50,7 +50,8 @@ export async function listSubscriptions(
     .from(subscriptionCounts)
     .where(eq(subscriptionCounts.userId, subscriberId))
   const subscribedChannels = await pageReader.read(page, total, [], async () => {
-    // An index skips the rows before the page, and only the channels of the page are looked up. So hidden channels are found through the moderators' list.
+    // The index skips the rows before the page, so that only the channels on the page are looked up. That is why hidden channels are found through the
+    // moderation table.
     const found = database
       .select({ id: subscriptions.id, channelId: subscriptions.channelId, createdAt: subscriptions.createdAt })
       .from(subscriptions)
@@ -68,7 +69,7 @@ export async function listSubscriptions(
   return { subscribedChannels, total }
 }
 
-/** That the channel of a subscription is hidden. */
+/** Selects a row if the subscription's channel is hidden. */
 function hiddenChannel(database: Executor) {
   return database
     .select({ one: sql`1` })

@@ -14,7 +14,7 @@ describe('POST /subscriptions/c/{channelId}', () => {
   test.each([
     ['no body', undefined],
     ['an empty object', {}],
-  ])('subscribes and unsubscribes, by %s', async (_, body) => {
+  ])('toggles the subscription with %s', async (_, body) => {
     const [channel, fan] = [await provider.user(), await provider.user()]
     const subscribed = await fan.post(`/subscriptions/c/${channel.id}`, body)
     expect(subscribed.status).toBe(200)
@@ -34,7 +34,7 @@ describe('POST /subscriptions/c/{channelId}', () => {
     expect(await subscribersOf(channel)).toEqual({ shown: 30, stored: 30 })
   })
 
-  test('lets two channels subscribe to each other at once', async () => {
+  test('lets two channels subscribe to each other concurrently', async () => {
     const [one, other] = [await provider.user(), await provider.user()]
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => [
@@ -47,7 +47,7 @@ describe('POST /subscriptions/c/{channelId}', () => {
     expect(await subscribersOf(other)).toEqual({ shown: 1, stored: 1 })
   })
 
-  test("rejects the caller's own channel", async () => {
+  test("rejects a subscription to the caller's own channel", async () => {
     const ada = await provider.user()
     const answer = await ada.post(`/subscriptions/c/${ada.id}`)
     expect(answer.status).toBe(403)
@@ -57,20 +57,20 @@ describe('POST /subscriptions/c/{channelId}', () => {
   test.each([
     ['000000000000000000000000', 404],
     ['undefined', 400],
-  ])('the channel ID %s gets %d', async (channelId, status) => {
+  ])('channel ID %s returns %d', async (channelId, status) => {
     const answer = await (await provider.user()).post(`/subscriptions/c/${channelId}`)
     expect(answer.status).toBe(status)
     expect(answer.body.success).toBe(false)
   })
 
-  test('is closed to visitors', async () => {
+  test('rejects signed-out callers', async () => {
     const channel = await provider.user()
     expect((await provider.visitor.post(`/subscriptions/c/${channel.id}`)).status).toBe(401)
   })
 })
 
 describe('GET /subscriptions/u/{userId}', () => {
-  test('lists the channels, latest subscription first', async () => {
+  test('lists channels, latest subscription first', async () => {
     const fan = await provider.user()
     const [first, second] = [
       await provider.user({ isVerified: true, coverImageKey: 'covers/1a.webp' }),
@@ -104,7 +104,7 @@ describe('GET /subscriptions/u/{userId}', () => {
     })
   })
 
-  test('pages through many without repeats or gaps', async () => {
+  test('pages through many channels without repeats or gaps', async () => {
     const fan = await provider.user()
     const channels = await Promise.all(Array.from({ length: 30 }, () => provider.user()))
     await Promise.all(channels.map((channel) => fan.subscribesTo(channel)))
@@ -118,7 +118,7 @@ describe('GET /subscriptions/u/{userId}', () => {
     expect(new Set(seen)).toEqual(new Set(channels.map(({ id }) => id)))
   })
 
-  test('returns the total on a page beyond the last', async () => {
+  test('a page beyond the last still returns the total', async () => {
     const fan = await provider.user()
     await fan.subscribesTo(await provider.user())
     const { data } = await fan.get(`/subscriptions/u/${fan.id}?page=2`)
@@ -136,7 +136,7 @@ describe('GET /subscriptions/u/{userId}', () => {
     expect(answer.body.errors?.[0]?.field).toBe(query.split('=')[0])
   })
 
-  test('is private', async () => {
+  test('rejects callers other than the user', async () => {
     const [fan, other] = [await provider.user(), await provider.user()]
     expect((await other.get(`/subscriptions/u/${fan.id}`)).status).toBe(403)
     expect((await provider.visitor.get(`/subscriptions/u/${fan.id}`)).status).toBe(401)

@@ -24,7 +24,7 @@ export interface SubscriptionRoutesOptions extends ReadContext {
   recommender: Recommender
 }
 
-/** `/subscriptions`: of users to channels. */
+/** `/subscriptions`: users' subscriptions to channels. */
 export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyPluginAsyncTypebox {
   const { reads, pageReader } = context
   return async (app) => {
@@ -34,14 +34,14 @@ export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyP
       config: { access: 'signed-in', quota: 'subscriptions' },
       schema: {
         tags: ['subscriptions'],
-        summary: 'Subscribes to a channel, or takes the subscription back',
+        summary: 'Subscribes to a channel or removes the subscription',
         params: ChannelIdParamsSchema,
         response: responses(200, SubscriptionStateSchema, 400, 401, 403, 404, 429),
       },
       async handler(request) {
         const { channelId } = request.params
         const { userId } = signedIn(request)
-        // Unlike a video's or a comment's id, a malformed one has a message of its own in the product: spec 8, Unsubscribe.
+        // Unlike video and comment IDs, a malformed channel ID has its own message (spec 8, Unsubscribe).
         if (!isId(channelId)) throw invalid([{ field: 'channelId', message: 'Invalid channel ID.' }])
         if (channelId === userId) throw forbidden('You cannot subscribe to your own channel.')
 
@@ -58,7 +58,7 @@ export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyP
       config: { access: 'signed-in' },
       schema: {
         tags: ['subscriptions'],
-        summary: "A page of the caller's subscriptions, the latest first",
+        summary: "A page of the caller's subscriptions, latest first",
         params: SubscriberParamsSchema,
         querystring: SubscriptionListQuerySchema,
         response: responses(200, SubscriptionListSchema, 400, 401, 403),
@@ -81,14 +81,14 @@ export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyP
       config: { access: 'signed-in' },
       schema: {
         tags: ['subscriptions'],
-        summary: 'The newest videos of the channels that the caller is subscribed to',
+        summary: 'The newest videos from the channels that the caller is subscribed to',
         querystring: SubscriptionVideosQuerySchema,
         response: responses(200, SubscriptionVideosSchema, 400, 401),
       },
       async handler(request) {
         const { userId } = signedIn(request)
         const feed = await reads.run(userId, (database) => subscriptionVideos(database, userId, request.query))
-        return ok('Videos of subscribed channels.', feed)
+        return ok('Videos from subscribed channels.', feed)
       },
     })
   }

@@ -23,18 +23,18 @@ export type SubscribedChannel = Static<typeof SubscribedChannelSchema>
 export const SubscriptionListSchema = Type.Object({
   subscribedChannels: Type.Array(ref(SubscribedChannelSchema)),
   pagination: Type.Object({ currentPage: Type.Integer(), totalPages: Type.Integer() }),
-  subscribedCount: Type.Integer({ description: 'How many channels there are on all pages.' }),
-  hasVideosFeed: Type.Optional(Type.Boolean({ description: 'Whether there is `GET /subscriptions/videos`.' })),
+  subscribedCount: Type.Integer({ description: 'The number of channels on all pages.' }),
+  hasVideosFeed: Type.Optional(Type.Boolean({ description: 'Whether `GET /subscriptions/videos` is available.' })),
 })
 
 export const SubscriptionStateSchema = Type.Object({ isSubscribed: Type.Boolean() })
 export const SubscriptionListQuerySchema = Type.Object(pageQuery(12))
-export const ChannelIdParamsSchema = Type.Object({ channelId: Type.String({ description: "The channel's user id." }) })
+export const ChannelIdParamsSchema = Type.Object({ channelId: Type.String({ description: "The channel's user ID." }) })
 export const SubscriberParamsSchema = Type.Object({ userId: Type.String() })
 
 export const SubscriptionVideosQuerySchema = Type.Object({
   ...cursorQuery(20),
-  hideWatched: Type.Optional(Type.Boolean({ description: 'Leaves out what is in the history of the caller.' })),
+  hideWatched: Type.Optional(Type.Boolean({ description: "Omits videos in the caller's watch history." })),
 })
 
 export const SubscriptionVideosSchema = Type.Object({

@@ -4,7 +4,7 @@ const provider = startTestProvider()
 
 const idsOf = ({ videos }: { videos: { _id: string }[] }) => videos.map(({ _id }) => _id)
 
-test('subscribers get the newest videos of their channels, each once, with or without what they have watched', async () => {
+test('subscribers get each new video from their channels once, optionally without watched ones', async () => {
   const [ada, bea, stranger, viewer] = [
     await provider.user(),
     await provider.user(),
@@ -35,7 +35,10 @@ test('subscribers get the newest videos of their channels, each once, with or wi
   expect(data.videos).toHaveLength(6)
 })
 
-test.each(['cursor=x', 'cursor=W10', 'limit=0', 'hideWatched=perhaps'])('a list with %s is refused', async (query) => {
-  const { status } = await (await provider.user()).get(`/subscriptions/videos?${query}`)
-  expect(status).toBe(400)
-})
+test.each(['cursor=x', 'cursor=W10', 'limit=0', 'hideWatched=perhaps'])(
+  'rejects a feed request with %s',
+  async (query) => {
+    const { status } = await (await provider.user()).get(`/subscriptions/videos?${query}`)
+    expect(status).toBe(400)
+  },
+)

@@ -7,7 +7,7 @@ import { readVideos } from '../videos/queries.ts'
 import type { Video } from '../videos/schemas.ts'
 import type { SubscriptionVideosQuerySchema } from './schemas.ts'
 
-/** A page of the newest videos of the channels that a user is subscribed to. */
+/** A page of the newest videos from the channels that a user is subscribed to. */
 export async function subscriptionVideos(
   executor: Executor,
   userId: string,
@@ -19,7 +19,7 @@ export async function subscriptionVideos(
     .select({ one: sql`1` })
     .from(watchHistory)
     .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videos.id)))
-  // One more than requested, to know whether there is a next page.
+  // Reads one more than requested, to know whether there is a next page.
   const found = await executor
     .select({ id: videos.id, createdAt: videos.createdAt })
     .from(videos)

@@ -7,9 +7,9 @@ import { hashPassword } from '../auth/passwords.ts'
 import { createCaller, type Answer, type Caller } from './caller.ts'
 import type { TestProvider } from './test-provider.ts'
 
-/** How a test says what the world is like before it begins. */
+/** Sets up the data that a test needs. */
 export interface Arrange {
-  /** A signed-in user with a channel. */
+  /** Creates a signed-in user with a channel. */
   user(details?: Partial<typeof users.$inferInsert>): Promise<TestUser>
 }
 
@@ -19,12 +19,12 @@ export interface TestUser extends Caller {
   username: string
   email: string
   password: string
-  /** Has a video of theirs, as if uploaded `minutesAgo`. */
+  /** Inserts a video by this user, as if uploaded `minutesAgo`. */
   publishes(details?: Partial<typeof videos.$inferInsert> & { minutesAgo?: number }): Promise<{ id: string }>
   likes(...videos: { id: string }[]): Promise<void>
   subscribesTo(...channels: { id: string }[]): Promise<void>
   watches(...videos: { id: string }[]): Promise<void>
-  /** Comments on a video, or replies to a comment on it. Returns the comment's id. */
+  /** Comments on a video or replies to one of its comments. Returns the comment's ID. */
   comments(video: { id: string }, content: string, parent?: { id: string }): Promise<{ id: string }>
 }
 
@@ -110,6 +110,6 @@ function createTestUser(provider: TestProvider, account: typeof users.$inferInse
 
 async function succeed(answer: Promise<Answer>) {
   const { body } = await answer
-  if (!body.success) throw new Error(`The test could not be arranged: ${body.message}`)
+  if (!body.success) throw new Error(`Test setup failed: ${body.message}`)
   return body.data
 }

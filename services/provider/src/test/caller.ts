@@ -1,4 +1,4 @@
-/** An answer of the provider, read to its end. */
+/** A complete response from the provider. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads from an answer what it expects to be there
 export interface Answer<Data = any> {
   status: number
@@ -11,7 +11,7 @@ export interface Answer<Data = any> {
     errors?: { field: string; message: string }[]
   }
   data: Data
-  /** The cookies that the answer sets, as they were sent. */
+  /** The raw cookies that the response sets, by name. */
   setCookies: Record<string, string>
 }
 
@@ -21,7 +21,7 @@ export interface CallOptions {
   cookies?: Record<string, string>
 }
 
-/** Calls the provider as one client. Paths are below /api/v1. */
+/** Calls the provider as one client. Paths are relative to /api/v1. */
 export interface Caller {
   get(path: string, options?: CallOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
@@ -29,7 +29,7 @@ export interface Caller {
   delete(path: string, options?: CallOptions): Promise<Answer>
 }
 
-/** A client that sends an access token, if it has one. */
+/** Creates a client that sends an access token, if there is one. */
 export function createCaller(url: string, accessToken?: () => string): Caller {
   const call = async (method: string, path: string, { body, headers, cookies }: CallOptions = {}): Promise<Answer> => {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -42,7 +42,7 @@ export function createCaller(url: string, accessToken?: () => string): Caller {
       },
       ...(body !== undefined && { body: isJson(body) ? JSON.stringify(body) : (body as RequestInit['body']) }),
     })
-    // A 204 has nothing to read.
+    // A 204 response has no body.
     const answer = (response.status === 204 ? {} : await response.json()) as Answer['body']
     return {
       status: response.status,
@@ -60,7 +60,7 @@ export function createCaller(url: string, accessToken?: () => string): Caller {
   }
 }
 
-/** The value of a cookie that an answer sets. */
+/** The value of a cookie that a response sets. */
 export function cookieValue(answer: Answer, name: string): string {
   return answer.setCookies[name]?.match(/^[^=]+=([^;]*)/)?.[1] ?? ''
 }

@@ -5,7 +5,7 @@ import { startJobs, type JobsOptions } from '../queue/start-jobs.ts'
 import type { TestProvider } from './test-provider.ts'
 import { until } from './until.ts'
 
-/** Has a worker do all that is in a provider's queue, also what is due later, and ends it. */
+/** Runs a worker until it has finished all jobs in a provider's queue, including those that are due later. */
 export async function finishJobs(
   { databaseUrl, database, storage }: TestProvider,
   options: Pick<JobsOptions, 'ffmpeg'> & { bounds?: Partial<Bounds> } = {},
@@ -23,12 +23,12 @@ export async function finishJobs(
   }
 }
 
-/** Removes jobs that have not ended, so that later tests do not wait for them. */
+/** Removes unfinished jobs, so that later tests do not wait for them. */
 export async function dropJobs({ database }: TestProvider): Promise<void> {
   await database.execute(sql`delete from pgboss.job where ${isUnfinished}`)
 }
 
-// Those that begin with underscores are pg-boss's own.
+// Queues whose names start with underscores belong to pg-boss.
 const isUnfinished = sql`state < 'completed' and name not like '\\_\\_%'`
 
 async function unfinishedJobs(database: Database): Promise<number> {

@@ -3,20 +3,20 @@ import { mediaFileBytes } from './media-files.ts'
 
 // Malicious files: small valid files with a few changed bytes.
 
-/** An MP4 of 11 KB whose table of times claims four thousand million samples: a parser that lists them runs out of memory. */
+/** An 11 KB MP4 whose time table claims four billion samples. A parser that lists them runs out of memory. */
 export async function endlessSampleTable(): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   for (const box of boxes(bytes, 'stts')) bytes.writeUInt32BE(0xffff_ffff, box + 12)
   return bytes
 }
 
-/** A WebM of 8.5 KB with only noise after its header. A parser that searches for the next element never stops. */
+/** An 8.5 KB WebM that contains only noise after its header. A parser that searches for the next element never stops. */
 export async function endlessResync(): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.webm')
   return bytes.fill(0xff, bytes.indexOf(Buffer.from('1f43b675', 'hex')))
 }
 
-/** A valid MP4 of two seconds, stretched to the given number of hours, up to 26. */
+/** A valid two-second MP4, stretched to the given number of hours, up to 26. */
 export async function mp4Lasting(hours: number): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   const factor = (hours * 3600) / 2
@@ -29,29 +29,29 @@ export async function mp4Lasting(hours: number): Promise<Buffer> {
   return bytes
 }
 
-/** An MP4 whose clocks tick `timescale` times a second, which for 0 makes no length at all of it. */
+/** An MP4 with the given number of clock ticks per second. With 0, its duration is undefined. */
 export async function mp4WithTimescale(timescale: number): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   for (const box of boxes(bytes, 'mdhd')) bytes.writeUInt32BE(timescale, box + 16)
   return bytes
 }
 
-/** A WebM of two seconds that claims another length, in seconds. */
+/** A two-second WebM that claims another duration, in seconds. */
 export async function webmClaiming(seconds: number): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.webm')
-  // The element Duration: its id, its size of eight bytes, and a float.
+  // The Duration element: its ID, its size of eight bytes, and a float.
   const at = bytes.indexOf(Buffer.from('448988', 'hex'))
-  if (at < 0) throw new Error('The clip claims no duration.')
+  if (at < 0) throw new Error('The clip declares no duration.')
   bytes.writeDoubleBE(seconds * 1000, at + 3)
   return bytes
 }
 
-/** A valid PNG of one colour, which in a file of some hundred kilobytes may be of any size. */
+/** A valid single-colour PNG. A few hundred kilobytes are enough for any size. */
 export function vastPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit per pixel, greyscale.
+  // One bit per pixel, in greyscale.
   header.writeUInt8(1, 8)
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -66,7 +66,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** Where the boxes of this type have their type. */
+/** Yields the positions of the types of all boxes with this type. */
 function* boxes(bytes: Buffer, type: string): Generator<number> {
   for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 1)) yield at
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mediaFileBytes } from './media-files.ts'
 
-/** A valid video of exactly the given size in bytes, padded with a random box that players skip. */
+/** A valid video with exactly the given size in bytes. A random box, which players skip, provides the padding. */
 export async function largeClip(size: number): Promise<Buffer> {
   const clip = await mediaFileBytes('clip.mp4')
   const header = Buffer.alloc(8)

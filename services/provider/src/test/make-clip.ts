@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
 
 export interface Clip {
-  /** As `1280x720`. */
+  /** In the format `1280x720`. */
   size: string
   seconds: number
-  /** A tone; without one it is silent. */
+  /** Whether the clip has a tone. Without it, the clip is silent. */
   hasSound?: boolean
-  /** By how many seconds the tone begins after the picture. */
+  /** How many seconds after the picture the tone starts. */
   soundDelay?: number
-  /** More of ffmpeg's options for what comes out. */
+  /** Additional ffmpeg output options. */
   options?: string[]
   extension?: 'mp4' | 'webm'
 }
 
-/** A video of a moving test picture, with few frames, so that encoding it takes little time. */
+/** Creates a video with a moving test picture. It has few frames, so that encoding is fast. */
 export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> {
   const { size, seconds, hasSound = true, soundDelay, options = [], extension = 'mp4' } = clip
   const folder = await mkdtemp(join(tmpdir(), 'kinora-clip-'))
@@ -29,7 +29,7 @@ export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> 
   const codecs = extension === 'mp4' ? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] : []
   try {
     const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=5:duration=${seconds}`]
-    // Jest has a copy of the environment, which says where the libraries of an unpacked ffmpeg are; Node would hand on the process's own.
+    // Jest copies the environment. The copy includes the library path for an unpacked ffmpeg, but Node would pass on the process's original environment.
     await promisify(execFile)(ffmpeg, [picture, hasSound ? sound : [], codecs, options, file].flat(), {
       env: process.env,
     })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const mediaFolder = fileURLToPath(new URL('media', import.meta.url))
 
-/** Small real files: two seconds of a test picture with sound, and one frame of it. */
+/** Small real files: a two-second test picture with sound, and one frame of it. */
 export const mediaFiles = [
   'clip.mp4',
   'clip.webm',
@@ -23,7 +23,7 @@ export const mediaFileBlob = (name: MediaFile, type = '') => openAsBlob(mediaFil
 
 type FormValue = string | Blob | { file: Blob | Uint8Array; name?: string } | undefined
 
-/** A multipart form. A value that is undefined leaves its field out. */
+/** Creates a multipart form. Omits fields whose value is undefined. */
 export function form(fields: Record<string, FormValue>): FormData {
   const data = new FormData()
   for (const [field, value] of Object.entries(fields)) {

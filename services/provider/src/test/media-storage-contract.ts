@@ -7,7 +7,7 @@ async function* chunks(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-/** All keys of a storage. */
+/** Lists all keys in a storage. */
 export async function keysOf(storage: MediaStorage): Promise<string[]> {
   const keys: string[] = []
   for await (const key of storage.keys()) keys.push(key)
@@ -22,14 +22,14 @@ export function testMediaStorage(open: () => MediaStorage): void {
     storage = open()
   })
 
-  test('what is put can be read, whole and in part', async () => {
+  test('reads back a stored file, in full and in part', async () => {
     await storage.put('videos/1a.mp4', chunks('0123', '456789'))
     expect(await storage.stat('videos/1a.mp4')).toMatchObject({ size: 10 })
     expect(await text(storage.open('videos/1a.mp4'))).toBe('0123456789')
     expect(await text(storage.open('videos/1a.mp4', { start: 2, end: 4 }))).toBe('234')
   })
 
-  test('a large file comes back byte by byte', async () => {
+  test('reads back a large file byte for byte', async () => {
     const bytes = randomBytes(12_000_000)
     const parts = Array.from({ length: 120 }, (_, i) => bytes.subarray(i * 100_000, (i + 1) * 100_000))
     await storage.put('videos/1a.mp4', Readable.from(parts))
@@ -38,7 +38,7 @@ export function testMediaStorage(open: () => MediaStorage): void {
     expect(Buffer.compare(part, bytes.subarray(5_242_000, 5_250_001))).toBe(0)
   })
 
-  test.each([0, 6_000_000])('a put whose source fails after %i bytes leaves nothing', async (size) => {
+  test.each([0, 6_000_000])('stores nothing if the source fails after %i bytes', async (size) => {
     async function* failing() {
       yield randomBytes(size)
       throw new Error('the line went dead')
@@ -47,7 +47,7 @@ export function testMediaStorage(open: () => MediaStorage): void {
     expect(await storage.stat('videos/1a.mp4')).toBeUndefined()
   })
 
-  test('a file has its name only when all of it is there', async () => {
+  test('a file is visible only when it is complete', async () => {
     const { promise: whole, resolve: release } = Promise.withResolvers<void>()
     async function* slow() {
       yield Buffer.from('first')
@@ -61,7 +61,7 @@ export function testMediaStorage(open: () => MediaStorage): void {
     expect((await storage.stat('videos/1a.mp4'))?.size).toBe(9)
   })
 
-  test('a picture in one of its widths has a key of its own, made from the picture’s', async () => {
+  test('each width of a picture has its own key, derived from the picture’s key', async () => {
     const key = sizedKey('thumbnails/1a.webp', 320)
     expect(key).toBe('thumbnails/1a-320.webp')
     expect(unsizedKey(key)).toBe('thumbnails/1a.webp')
@@ -71,7 +71,7 @@ export function testMediaStorage(open: () => MediaStorage): void {
     expect(await storage.stat(key)).toMatchObject({ size: 5 })
   })
 
-  test('its keys are all that is there, and a removed one is gone', async () => {
+  test('keys lists exactly the stored files, and remove deletes one', async () => {
     const all = async () => (await keysOf(storage)).toSorted()
     expect(await all()).toEqual([])
     const keys = ['avatars/1a-48.webp', 'avatars/1a.webp', 'videos/1b.mp4', 'videos/1c.mp4', 'videos/1d.mp4']
@@ -83,7 +83,7 @@ export function testMediaStorage(open: () => MediaStorage): void {
   })
 
   test.each(['../secret.txt', 'videos/a/b.mp4', 'videos/1a.mp4\0', 'videos/'])(
-    'no key leads elsewhere: %j',
+    'rejects a key outside the storage: %j',
     async (key) => {
       expect(await storage.stat(key)).toBeUndefined()
       expect(() => storage.open(key)).toThrow('is not a storage key')

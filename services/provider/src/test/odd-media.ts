@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
 
-/** A picture, by its size, its rate and its length in seconds. */
+/** ffmpeg options for a test picture with this size, frame rate and duration in seconds. */
 const picture = (size = '320x180', rate = '25', seconds = 2) =>
   `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=${seconds}`
 const sound = (seconds = 2, rate = 44_100) => `-f lavfi -i sine=frequency=440:sample_rate=${rate}:duration=${seconds}`
@@ -16,7 +16,7 @@ const vp9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 200k'
 type Extension = 'mp4' | 'webm' | 'ogv'
 type Change = (bytes: Buffer) => Buffer
 
-/** An unusual file: its name, the ffmpeg arguments that make it (`BASE` is an ordinary MP4 of two seconds), its extension, and a change to its bytes. */
+/** An unusual file: its name, the ffmpeg arguments that create it (`BASE` is a normal two-second MP4), its extension, and a change to its bytes. */
 export type OddFile = [what: string, options: string, extension: Extension, change?: Change]
 
 const cutTo =
@@ -33,7 +33,7 @@ const renamed =
   (bytes) =>
     Buffer.from(bytes.toString('latin1').replaceAll(box, to), 'latin1')
 
-/** Rotates the picture of an MP4 by the matrix of its first track. ffmpeg's own option depends on its version. */
+/** Rotates an MP4's picture through the matrix of its first track. ffmpeg's own option differs between versions. */
 const turnedBy =
   (degrees: number): Change =>
   (bytes) => {
@@ -50,18 +50,18 @@ const turnedBy =
 const base = '-i BASE -c copy'
 
 const singleFiles: readonly OddFile[] = [
-  ['times that start hours late', `${base} -output_ts_offset 50000`, 'mp4'],
-  ['sound that begins after the picture has ended', `${picture()} -itsoffset 3 ${sound()} ${h264} -t 5`, 'mp4'],
-  ['one picture', `${picture('320x180', '1', 1)} ${h264} -frames:v 1`, 'mp4'],
+  ['timestamps that start hours late', `${base} -output_ts_offset 50000`, 'mp4'],
+  ['sound that starts after the picture ends', `${picture()} -itsoffset 3 ${sound()} ${h264} -t 5`, 'mp4'],
+  ['a single picture', `${picture('320x180', '1', 1)} ${h264} -frames:v 1`, 'mp4'],
   ['a picture on its side', base, 'mp4', turnedBy(90)],
-  ['a broken tail', `${base} -movflags faststart`, 'mp4', withTail],
+  ['trailing bytes', `${base} -movflags faststart`, 'mp4', withTail],
   ['two pictures hours apart', `${picture('64x64', '1/9000', 18_000)} ${h264}`, 'mp4'],
   ['noise in its bytes', base, 'mp4', withNoise],
   ['a long still picture in few bytes', `-f lavfi -i color=size=1920x1080:rate=1:duration=200 ${h264}`, 'mp4'],
-  ['times that start before zero', `${base} -output_ts_offset -1 -avoid_negative_ts disabled`, 'mp4'],
-  ['times that start a little late', `${base} -output_ts_offset 0.7`, 'mp4'],
-  ['times that start days late', `${base} -output_ts_offset 900000`, 'mp4'],
-  ['times that start late, in WebM', `${picture()} ${vp8} -output_ts_offset 5000`, 'webm'],
+  ['timestamps that start before zero', `${base} -output_ts_offset -1 -avoid_negative_ts disabled`, 'mp4'],
+  ['timestamps that start slightly late', `${base} -output_ts_offset 0.7`, 'mp4'],
+  ['timestamps that start days late', `${base} -output_ts_offset 900000`, 'mp4'],
+  ['timestamps that start late, in WebM', `${picture()} ${vp8} -output_ts_offset 5000`, 'webm'],
   ['an edit list that skips the beginning', '-ss 1.03 -i BASE -c copy', 'mp4'],
   ['an edit list with a late picture', '-itsoffset 1.5 -i BASE -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
   ['an edit list with late sound', '-i BASE -itsoffset 1.5 -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
@@ -70,37 +70,37 @@ const singleFiles: readonly OddFile[] = [
   ['a picture far longer than the sound', `${picture('320x180', '25', 8)} ${sound(1)} ${h264}`, 'mp4'],
   ['fragments', `${base} -movflags frag_keyframe+empty_moov`, 'mp4'],
   [
-    'fragments without a length',
+    'fragments without a duration',
     `${base} -movflags frag_keyframe+empty_moov+default_base_moof -frag_duration 100000`,
     'mp4',
   ],
-  ['fragments that are cut off', `${base} -movflags frag_keyframe+empty_moov`, 'mp4', cutTo(0.7)],
-  ['an index at its end', base, 'mp4'],
-  ['an index at its end, cut off', base, 'mp4', cutTo(0.95)],
-  ['an index at its front, cut off', `${base} -movflags faststart`, 'mp4', cutTo(0.5)],
-  ['an index at its front, a little cut off', `${base} -movflags faststart`, 'mp4', cutTo(0.97)],
-  ['a hole in its middle', `${base} -movflags faststart`, 'mp4', withoutMiddle],
+  ['truncated fragments', `${base} -movflags frag_keyframe+empty_moov`, 'mp4', cutTo(0.7)],
+  ['an index at the end', base, 'mp4'],
+  ['a truncated index at the end', base, 'mp4', cutTo(0.95)],
+  ['an index at the front, truncated file', `${base} -movflags faststart`, 'mp4', cutTo(0.5)],
+  ['an index at the front, slightly truncated file', `${base} -movflags faststart`, 'mp4', cutTo(0.97)],
+  ['a hole in the middle', `${base} -movflags faststart`, 'mp4', withoutMiddle],
   ['no index', base, 'mp4', renamed('moov', 'free')],
   ['no media', base, 'mp4', renamed('mdat', 'free')],
-  ['no description of its codec', base, 'mp4', renamed('avcC', 'free')],
-  ['another codec than it says', base, 'mp4', renamed('avc1', 'hev1')],
+  ['no codec description', base, 'mp4', renamed('avcC', 'free')],
+  ['a different codec than declared', base, 'mp4', renamed('avc1', 'hev1')],
   ['upside down', base, 'mp4', turnedBy(180)],
   ['upright', `${picture('180x320')} ${h264}`, 'mp4'],
   ['two pixels high', `${picture('640x2')} ${h264}`, 'mp4'],
   ['two pixels wide', `${picture('2x640')} ${h264}`, 'mp4'],
   ['the smallest picture', `${picture('2x2')} ${h264}`, 'mp4'],
   ['a very wide picture', `${picture('4096x64', '25', 1)} ${h264}`, 'mp4'],
-  ['a picture of odd sides', `${picture('321x181')} -c:v libx264 -preset ultrafast -pix_fmt yuv444p`, 'mp4'],
-  ['a picture of 4K', `${picture('3840x2160', '5', 1)} ${h264}`, 'mp4'],
-  ['pixels that are not square', `${picture()} ${h264} -aspect 4:1`, 'mp4'],
-  ['pixels beyond belief', `${picture()} ${h264} -aspect 200:1`, 'mp4'],
-  ['10 bits a colour', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt yuv420p10le`, 'mp4'],
+  ['a picture with odd dimensions', `${picture('321x181')} -c:v libx264 -preset ultrafast -pix_fmt yuv444p`, 'mp4'],
+  ['a 4K picture', `${picture('3840x2160', '5', 1)} ${h264}`, 'mp4'],
+  ['non-square pixels', `${picture()} ${h264} -aspect 4:1`, 'mp4'],
+  ['an extreme pixel aspect ratio', `${picture()} ${h264} -aspect 200:1`, 'mp4'],
+  ['10 bits per colour', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt yuv420p10le`, 'mp4'],
   ['4:2:2', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt yuv422p`, 'mp4'],
   ['grey', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt gray`, 'mp4'],
-  ['a thousand pictures a second', `${picture('64x64', '1000', 1)} ${h264}`, 'mp4'],
+  ['a thousand pictures per second', `${picture('64x64', '1000', 1)} ${h264}`, 'mp4'],
   ['a picture every ten seconds', `${picture('320x180', '1/10', 60)} ${h264}`, 'mp4'],
-  ['23.976 pictures a second', `${picture('320x180', '24000/1001')} ${h264}`, 'mp4'],
-  ['a rate that varies', `${picture()} -vf setpts=N*N/250/TB -vsync vfr ${h264}`, 'mp4'],
+  ['23.976 pictures per second', `${picture('320x180', '24000/1001')} ${h264}`, 'mp4'],
+  ['a variable frame rate', `${picture()} -vf setpts=N*N/250/TB -vsync vfr ${h264}`, 'mp4'],
   ['only one key picture', `${picture('320x180', '25', 12)} ${h264} -g 10000 -keyint_min 10000`, 'mp4'],
   ['only key pictures', `${picture()} ${h264} -g 1`, 'mp4'],
   ['many B pictures', `${picture()} -c:v libx264 -bf 16 -b_strategy 2 -pix_fmt yuv420p`, 'mp4'],
@@ -114,16 +114,16 @@ const singleFiles: readonly OddFile[] = [
     `${picture('320x180', '1', 1)} ${sound()} -map 0 -map 1 -c:v mjpeg -frames:v 1 -disposition:v attached_pic -c:a aac`,
     'mp4',
   ],
-  ['sound of one channel', `${picture()} ${sound(2, 8000)} ${h264} -ac 1 -ar 8000`, 'mp4'],
-  ['sound of six channels', `${picture()} ${sound()} ${h264} -ac 6`, 'mp4'],
-  ['sound of 96 kHz', `${picture()} ${sound(2, 96_000)} ${h264} -ar 96000`, 'mp4'],
-  ['sound in MP3', `${picture()} ${sound()} ${h264} -c:a libmp3lame`, 'mp4'],
-  ['sound in FLAC', `${picture()} ${sound()} ${h264} -c:a flac -strict -2`, 'mp4'],
-  ['sound in Opus', `${picture()} ${sound(2, 48_000)} ${h264} -c:a libopus -strict -2`, 'mp4'],
-  ['sound in AC-3', `${picture()} ${sound()} ${h264} -c:a ac3`, 'mp4'],
-  ['sound in ALAC', `${picture()} ${sound()} ${h264} -c:a alac`, 'mp4'],
+  ['mono sound', `${picture()} ${sound(2, 8000)} ${h264} -ac 1 -ar 8000`, 'mp4'],
+  ['sound with six channels', `${picture()} ${sound()} ${h264} -ac 6`, 'mp4'],
+  ['sound at 96 kHz', `${picture()} ${sound(2, 96_000)} ${h264} -ar 96000`, 'mp4'],
+  ['MP3 sound', `${picture()} ${sound()} ${h264} -c:a libmp3lame`, 'mp4'],
+  ['FLAC sound', `${picture()} ${sound()} ${h264} -c:a flac -strict -2`, 'mp4'],
+  ['Opus sound', `${picture()} ${sound(2, 48_000)} ${h264} -c:a libopus -strict -2`, 'mp4'],
+  ['AC-3 sound', `${picture()} ${sound()} ${h264} -c:a ac3`, 'mp4'],
+  ['ALAC sound', `${picture()} ${sound()} ${h264} -c:a alac`, 'mp4'],
   [
-    'three sounds and two pictures',
+    'three sound tracks and two picture tracks',
     `${picture()} ${picture('64x64')} ${sound()} -map 0 -map 1 -map 2 -map 2 -map 2 ${h264}`,
     'mp4',
   ],
@@ -138,15 +138,15 @@ const singleFiles: readonly OddFile[] = [
   ['VP9', `${picture()} ${sound(2, 48_000)} ${vp9} -c:a libopus`, 'webm'],
   ['VP9 in MP4', `${picture()} ${vp9}`, 'mp4'],
   ['VP8 with transparency', `${picture()} -vf format=yuva420p -c:v libvpx -auto-alt-ref 0 -deadline realtime`, 'webm'],
-  ['live WebM, without a length', `${picture()} ${vp8} -live 1`, 'webm'],
-  ['WebM that is cut off', `${picture()} ${vp8}`, 'webm', cutTo(0.6)],
+  ['live WebM without a duration', `${picture()} ${vp8} -live 1`, 'webm'],
+  ['truncated WebM', `${picture()} ${vp8}`, 'webm', cutTo(0.6)],
   ['WebM with noise', `${picture()} ${vp8}`, 'webm', withNoise],
-  ['WebM with a tail', `${picture()} ${vp8}`, 'webm', withTail],
+  ['WebM with trailing bytes', `${picture()} ${vp8}`, 'webm', withTail],
   ['Theora', `${picture()} ${sound()} -c:v libtheora -c:a libvorbis`, 'ogv'],
   ['Theora without sound', `${picture()} -c:v libtheora`, 'ogv'],
-  ['Theora that is cut off', `${picture()} ${sound()} -c:v libtheora -c:a libvorbis`, 'ogv', cutTo(0.6)],
+  ['truncated Theora', `${picture()} ${sound()} -c:v libtheora -c:a libvorbis`, 'ogv', cutTo(0.6)],
   ['Theora with noise', `${picture()} -c:v libtheora`, 'ogv', withNoise],
-  ['Theora whose times start late', `${picture()} -c:v libtheora -output_ts_offset 500`, 'ogv'],
+  ['Theora with timestamps that start late', `${picture()} -c:v libtheora -output_ts_offset 500`, 'ogv'],
 ]
 
 const codecs: [name: string, options: string, extension: Extension][] = [
@@ -157,21 +157,21 @@ const codecs: [name: string, options: string, extension: Extension][] = [
   ['Theora', '-c:v libtheora', 'ogv'],
 ]
 const changes: [name: string, change: Change][] = [
-  ['cut off early', cutTo(0.3)],
-  ['cut off late', cutTo(0.9)],
+  ['truncated early', cutTo(0.3)],
+  ['truncated late', cutTo(0.9)],
   ['with noise', withNoise],
-  ['with a tail', withTail],
+  ['with trailing bytes', withTail],
   ['without its middle', withoutMiddle],
 ]
 
 type Variation = [name: string, before: string, after?: string, change?: Change]
 
-/** Each with every codec: what it is, and the arguments before and after the codec. */
+/** Variations for every codec: the name, and the arguments before and after the codec. */
 const variations: Variation[] = [
   ...changes.map(([name, change]): Variation => [name, picture(), '', change]),
-  ...['16x16', '98x54', '640x360', '1080x1920'].map((size): Variation => [`of ${size}`, picture(size, '10', 1)]),
-  ...['1', '15', '30000/1001', '120'].map((rate): Variation => [`at ${rate} a second`, picture('64x64', rate)]),
-  ...[-0.5, 0.04, 1, 3, 600].map((at): Variation => [`from ${at} s on`, picture(), `-output_ts_offset ${at}`]),
+  ...['16x16', '98x54', '640x360', '1080x1920'].map((size): Variation => [`at ${size}`, picture(size, '10', 1)]),
+  ...['1', '15', '30000/1001', '120'].map((rate): Variation => [`at ${rate} per second`, picture('64x64', rate)]),
+  ...[-0.5, 0.04, 1, 3, 600].map((at): Variation => [`starting at ${at} s`, picture(), `-output_ts_offset ${at}`]),
 ]
 
 const combinedFiles: readonly OddFile[] = [
@@ -185,7 +185,7 @@ const combinedFiles: readonly OddFile[] = [
   ),
   [0.5, 1.03, 1.9].flatMap((from) =>
     [0, 90, 180, 270, 45].map((degrees): OddFile => [
-      `an edit list from ${from} s on, turned by ${degrees}`,
+      `an edit list starting at ${from} s, rotated by ${degrees}`,
       `-ss ${from} -i BASE -c copy`,
       'mp4',
       turnedBy(degrees),
@@ -193,7 +193,7 @@ const combinedFiles: readonly OddFile[] = [
   ),
   changes.flatMap(([name, change]) =>
     ['faststart', 'frag_keyframe+empty_moov'].map((flags): OddFile => [
-      `a picture of 4K ${name}, ${flags}`,
+      `a 4K picture ${name}, ${flags}`,
       `${picture('3840x2160', '5', 1)} ${h264} -movflags ${flags}`,
       'mp4',
       change,
@@ -201,7 +201,7 @@ const combinedFiles: readonly OddFile[] = [
   ),
 ].flat()
 
-/** 200 files; the first few are the most telling. */
+/** 200 files. The first few are the most likely to cause errors. */
 export const oddFiles: readonly OddFile[] = [...singleFiles, ...combinedFiles]
 
 export interface OddMedia {
@@ -209,7 +209,7 @@ export interface OddMedia {
   remove(): Promise<void>
 }
 
-/** Makes the files of the table in a folder of its own. */
+/** Creates the files of the table in a temporary folder. */
 export async function openOddMedia({ ffmpeg }: Ffmpeg): Promise<OddMedia> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-odd-'))
   const run = (options: string, file: string) =>
@@ -223,7 +223,7 @@ export async function openOddMedia({ ffmpeg }: Ffmpeg): Promise<OddMedia> {
     async make([what, options, extension, change]) {
       const file = join(folder, `${count++}.${extension}`)
       await run(options.replaceAll('BASE', 'BASE.mp4'), file).catch((error: Error) => {
-        throw new Error(`ffmpeg does not make "${what}": ${error.message}`)
+        throw new Error(`ffmpeg could not create "${what}": ${error.message}`)
       })
       const bytes = await readFile(file)
       return change ? change(bytes) : bytes

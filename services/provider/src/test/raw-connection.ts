@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came over the wire. */
+/** A response as received over the wire. */
 export interface RawAnswer {
   status: number
-  /** By lower-case name. */
+  /** Header values by lower-case name. */
   headers: Record<string, string>
   text: string
 }
 
-/** A connection on which a test sends bytes as they are. */
+/** A connection over which a test sends raw bytes. */
 export interface RawConnection {
   socket: Socket
-  /** Sends, and waits while the other end takes no more. Does nothing once the connection is closed. */
+  /** Sends bytes and waits while the other end accepts no more. Does nothing if the connection is closed. */
   send(bytes: string | Uint8Array): Promise<void>
-  /** The next answer, a `100 Continue` too. Undefined when the connection ends without one. */
+  /** The next response, including `100 Continue`. Undefined if the connection closes first. */
   answer(): Promise<RawAnswer | undefined>
   /** Resolves when the other end has closed the connection. */
   closed: Promise<void>
   close(): void
 }
 
-/** Connects to where a provider listens. */
+/** Connects to a provider. */
 export async function connectRaw(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

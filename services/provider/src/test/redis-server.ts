@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { installDebianPrograms } from '@kinora/releases/test-servers'
 import { freePort } from './free-port.ts'
 
-/** A real Redis of a test's own, which keeps nothing. What a machine does to one, a test may do to it. */
+/** A real Redis for tests, without persistence. Tests can also simulate failures with it. */
 export interface RedisServer {
   url: string
-  /** Freezes it. Its connections stay open without a response. */
+  /** Suspends it. Its connections stay open without a response. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>
-  /** Starts it again at the same port, without anything that it knew. */
+  /** Restarts it on the same port without its data. */
   restart(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ async function start(port: number): Promise<ChildProcess> {
     programs: ['redis-server'],
     packages: ['redis-server'],
     isNeeded: (file) => /^(?:redis-(?:server|tools)|lib[^_]*)_.*\.deb$/.test(file),
-    help: 'The tests of the shared state run on redis-server, which could not be installed: that requires Debian with apt (and root, if apt has no package lists yet). Elsewhere put redis-server into the PATH.',
+    help: 'The shared-state tests need redis-server, which could not be installed. Installation requires Debian with apt, and root if apt has no package lists yet. On other systems, add redis-server to the PATH.',
   })
   const settings = [
     '--port',
@@ -55,7 +55,7 @@ async function start(port: number): Promise<ChildProcess> {
     '--daemonize',
     'no',
   ]
-  // A run of tests that is killed takes its processes with it.
+  // Kills Redis if the test run is killed.
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'redis-server', ...settings], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,5 +66,5 @@ async function start(port: number): Promise<ChildProcess> {
       return child
     }
   }
-  throw new Error('The redis-server of this test did not start.')
+  throw new Error("The test's redis-server did not start.")
 }

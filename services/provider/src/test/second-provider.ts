@@ -4,15 +4,15 @@ import type { ProviderOptions } from '../config.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { testOptions, type TestProvider } from './test-provider.ts'
 
-/** Another process of a provider under test, on the same database, storage and clock. */
+/** Another process of a provider under test, with the same database, storage and clock. */
 export interface SecondProvider {
   app: FastifyInstance
-  /** Where it listens, without a slash at the end. */
+  /** The URL that it listens on, without a trailing slash. */
   url: string
   visitor: Caller
 }
 
-/** Starts one. The caller closes its `app`. */
+/** Starts a second provider. The caller closes its `app`. */
 export async function startSecondProvider(
   { databaseUrl, storage, clock }: TestProvider,
   options: Partial<ProviderOptions> = {},

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 
 const serverFile = fileURLToPath(new URL('../server.ts', import.meta.url))
 
-/** The provider as it runs in earnest: a process of its own. */
+/** The provider as a separate process, like in production. */
 export interface ServerProcess {
   url: string
   process: ChildProcess
-  /** Sends a signal, and waits for the end of the process. Returns its exit code, if it came to an end by itself. */
+  /** Sends a signal and waits until the process exits. Returns its exit code, or null if the signal killed it. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -27,9 +27,9 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       COMMENTS_PER_HOUR: '100000',
       LIKES_PER_HOUR: '100000',
       UPLOADS_PER_HOUR: '100000',
-      // Without renditions of what tests upload.
+      // No renditions of test uploads.
       FFMPEG: 'off',
-      // Generous limits, because parallel tests slow it down. Tests of a limit set that limit.
+      // Generous limits, because parallel tests slow the provider down. Tests that check a limit override it.
       EVENT_LOOP_DELAY_MS: '0',
       DATABASE_ACQUIRE_MS: '60000',
       DATABASE_LOCK_MS: '60000',
@@ -57,7 +57,7 @@ function listeningAt(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let complaints = ''
     child.stderr?.on('data', (chunk) => (complaints += String(chunk)))
-    child.once('exit', (code) => reject(new Error(`The provider ended with ${code}: ${complaints}`)))
+    child.once('exit', (code) => reject(new Error(`The provider exited with ${code}: ${complaints}`)))
     if (!child.stdout) return reject(new Error('The provider has no output.'))
     createInterface(child.stdout).on('line', (line) => {
       const address = line.match(/Server listening at (http:\/\/[^"]+)/)?.[1]

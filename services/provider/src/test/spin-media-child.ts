@@ -1,6 +1,6 @@
 import { createChildPool } from '../media/child-pool.ts'
 
-// Gives a child a file on which it spins for ever, prints the child's process id, and waits to be killed.
+// Makes a child inspect a file that loops forever, prints the child's process ID, and waits to be killed.
 const pool = createChildPool({
   script: new URL('../media/child/media-child.ts', import.meta.url),
   memoryBytes: 2 ** 30,
@@ -11,7 +11,7 @@ const pool = createChildPool({
   jobsPerChild: 10,
 })
 void pool.run({ kind: 'video', url: process.argv[2] })
-// The file is being inspected as soon as nothing waits for a child any more, and another job may wait.
+// The inspection has started when no job is waiting.
 const timer = setInterval(() => {
   if (pool.waiting() > 0) return
   clearInterval(timer)

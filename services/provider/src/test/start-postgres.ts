@@ -10,7 +10,7 @@ declare global {
   var stopTestPostgres: (() => Promise<void>) | undefined
 }
 
-/** Jest's global set-up: one real PostgreSQL for the whole run, with a migrated database to copy. */
+/** Jest's global setup: starts one real PostgreSQL for the whole run, with a migrated database to copy. */
 // oxlint-disable-next-line import/no-default-export -- Jest asks for a default
 export default async function startPostgres(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-provider-tests-'))
@@ -29,7 +29,7 @@ export default async function startPostgres(): Promise<void> {
     await postgres.createDatabase(templateDatabase)
     await migrate(`${server}/${templateDatabase}`)
   } catch (error) {
-    // Jest does not tear down what was not set up.
+    // Jest does not run the teardown if the setup fails.
     await globalThis.stopTestPostgres()
     throw error
   }

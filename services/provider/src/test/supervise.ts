@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Has a queue look at its jobs now, as every worker does once a minute: lost tries are ended, and jobs are counted. Again and again until `isDone`. */
+/** Makes a queue check its jobs now, like every worker does once a minute: lost attempts are ended and jobs are counted. Repeats until `isDone`. */
 export async function supervise(databaseUrl: string, queue: string, isDone: () => Promise<boolean>): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that only advances when told to. */
+/** A clock that advances only on request. */
 export interface TestClock extends Clock {
   advance(time: { hours?: number; minutes?: number; seconds?: number }): void
 }

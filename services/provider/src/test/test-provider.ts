@@ -12,21 +12,21 @@ import { createCaller, type Caller } from './caller.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** A provider under test: its own database, media folder and clock, reached by HTTP. */
+/** A provider under test with its own database, media folder and clock. Tests call it over HTTP. */
 export interface TestProvider extends Arrange {
   app: FastifyInstance
-  /** Where it listens, without a slash at the end. */
+  /** The URL that it listens on, without a trailing slash. */
   url: string
   databaseUrl: string
   database: Database
   storage: MediaStorage
   mediaFolder: string
   clock: TestClock
-  /** Calls as someone who is not signed in, and keeps no cookies. */
+  /** A signed-out client that does not store cookies. */
   visitor: Caller
 }
 
-/** Generous, so that only the tests about limits meet them. */
+/** High enough that only tests that check limits reach them. */
 const unlimitedRates = { login: 100_000, register: 100_000, refresh: 100_000 }
 const unlimitedQuotas = {
   comments: 100_000,
@@ -37,7 +37,7 @@ const unlimitedQuotas = {
   uploadBytes: 1e12,
 }
 
-/** Generous limits, because parallel tests slow it down. Tests of a limit set that limit. */
+/** Generous limits, because parallel tests slow the provider down. Tests that check a limit override it. */
 const patientBounds = {
   databaseAcquireMs: 60_000,
   databaseLockMs: 60_000,
@@ -57,7 +57,7 @@ export const testOptions = {
   bounds: patientBounds,
 } satisfies Partial<ProviderOptions>
 
-/** A provider for the tests of one file, from before the first to after the last. */
+/** Starts a provider before the first test in a file and stops it after the last. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
   const provider = {} as TestProvider
   let testDatabase: TestDatabase

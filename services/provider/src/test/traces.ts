@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { pendingUploads, users, videos } from '../database/schema.ts'
 import type { TestProvider } from './test-provider.ts'
 
-/** The paths of the files in a provider's storage, finished or not. */
+/** Lists the files in a provider's storage, including incomplete ones. */
 export async function storedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`)

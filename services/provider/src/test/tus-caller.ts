@@ -1,16 +1,16 @@
 import { request } from 'node:http'
 import type { Caller } from './caller.ts'
 
-/** The headers of a tus call, in addition to those of a `Caller`. */
+/** The headers of a tus call, in addition to a `Caller`'s headers. */
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 
-/** Sends the bytes of one upload as a client of tus does. */
+/** Sends the bytes of one upload, like a tus client. */
 export interface TusCaller {
   uploadId: string
-  /** How many bytes have come; a status other than 200 in its place. */
+  /** The number of bytes received so far, or the status if it is not 200. */
   offset(): Promise<number | { status: number }>
   patch(offset: number, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>
-  /** Announces all bytes, sends the given number, and drops the connection when `isEnough` returns true. */
+  /** Announces all bytes, sends the given number, and closes the connection when `isEnough` returns true. */
   lose(offset: number, bytes: Uint8Array, sent: number, isEnough: () => Promise<boolean>): Promise<void>
   remove(): Promise<Response>
 }

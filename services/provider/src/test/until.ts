@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 50
-/** About 200 seconds: less than the timeout of a test, so that a test that fails can still stop what it started. Counted, so that a suspended machine does not fail it. */
+/**
+ * About 200 seconds. Less than a test's timeout, so that a failing test can still stop what it started. Counts polls instead of time, so that suspending the
+ * machine causes no failure.
+ */
 const maxPolls = 4000
 
-/** Polls until something is so. @throws after about 200 seconds, with its description. */
+/** Polls until a condition is true. @throws {Error} with the description after about 200 seconds. */
 export async function until(description: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   for (let polls = 0; !(await isSo()); polls++) {
-    if (polls === maxPolls) throw new Error(`Still waiting until ${description}.`)
+    if (polls === maxPolls) throw new Error(`Timed out waiting until ${description}.`)
     await pause(pollMs)
   }
 }

@@ -9,16 +9,16 @@ export interface UploadAnswer {
   closed: Promise<unknown>
 }
 
-/** An upload whose bytes a test sends as slowly as it likes. */
+/** An upload that a test can send in parts, at any speed. */
 export interface UploadInParts {
   call: ClientRequest
-  /** The whole form: its last file is the video. */
+  /** The whole form. Its last file is the video. */
   body: Buffer
-  /** Rejects when the connection is cut before there is an answer. */
+  /** Rejects if the connection is closed before there is a response. */
   answer: Promise<UploadAnswer>
 }
 
-/** Begins an upload, of which nothing is sent yet but the head of the request. */
+/** Starts an upload. Only the request's headers have been sent. */
 export async function beginUpload(
   url: string,
   accessToken: string,
@@ -45,9 +45,9 @@ export async function beginUpload(
       )
     })
   })
-  // A test may not care.
+  // Prevents an unhandled rejection in tests that ignore the response.
   answer.catch(() => {})
-  // The server may close the connection before all bytes are sent.
+  // The server may close the connection before all bytes have been sent.
   call.on('error', () => {})
   return { call, body, answer }
 }

@@ -7,7 +7,7 @@ import type { ReadContext } from '../context.ts'
 import { VideoPageSchema } from '../videos/schemas.ts'
 import { trendingVideos } from './trending.ts'
 
-/** `/trending`: what many watch now. */
+/** `/trending`: the most viewed videos right now. */
 export function trendingRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -16,7 +16,7 @@ export function trendingRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebo
       config: { access: 'everyone' },
       schema: {
         tags: ['videos'],
-        summary: 'The videos that are viewed most now: a view counts for less every day',
+        summary: "The most viewed videos right now. A view's weight decreases every day",
         querystring: Type.Object(pageQuery(12)),
         response: responses(200, VideoPageSchema, 400, 401),
       },

@@ -17,7 +17,7 @@ const view = async ({ id }: { id: string }, count: number, hoursAgo: number) => 
 const trending = async (more = '') => (await provider.visitor.get(`/trending?limit=10${more}`)).data
 const idsOf = ({ videos }: { videos: { _id: string }[] }) => videos.map(({ _id }) => _id)
 
-test('the videos that are viewed most now come first, and a view counts for less every hour', async () => {
+test('lists the most viewed videos first and reduces the weight of a view every hour', async () => {
   const owner = await provider.user()
   const [quiet, former, current] = [
     await owner.publishes({ views: 5 }),
@@ -32,7 +32,7 @@ test('the videos that are viewed most now come first, and a view counts for less
   expect(list.pagination).toEqual({ page: 1, limit: 10, total: 3, totalPages: 1 })
   expect(idsOf(await trending('&page=2'))).toEqual([])
 
-  // The same views do not count again half an hour later.
+  // The same views must not count again half an hour later.
   await provider.database.update(recentViews).set({ countedAt: sql`${recentViews.countedAt} - interval '30 minutes'` })
   await view(quiet, 7, 0.1)
   await refreshTrending(provider.database)
@@ -42,6 +42,6 @@ test('the videos that are viewed most now come first, and a view counts for less
   expect(idsOf(await trending())).toEqual([quiet.id, former.id])
 })
 
-test.each(['page=0', 'limit=51', 'limit=x', 'page=1e3'])('a list with %s is refused', async (query) => {
+test.each(['page=0', 'limit=51', 'limit=x', 'page=1e3'])('rejects a list request with %s', async (query) => {
   expect((await provider.visitor.get(`/trending?${query}`)).status).toBe(400)
 })

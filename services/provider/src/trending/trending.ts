@@ -4,16 +4,16 @@ import { recentViews, trendingVideos as trending, videos, videoViews } from '../
 import { offsetOf, pagination, type Page } from '../http/pagination.ts'
 import { readList, type VideoList } from '../videos/list-videos.ts'
 
-/** After about a day and a half, a view counts half. */
+/** With this decay, a view counts half after about a day and a half. */
 const decaySeconds = 2 * 24 * 60 * 60
-/** The list has no more than these. */
+/** The maximum length of the list. */
 const maxTrending = 500
-/** Videos with a lower score do not count as viewed recently. */
+/** Videos with a lower score do not count as recently viewed. */
 const minScore = 0.05
 
-/** A page of the videos that are viewed most now. */
+/** A page of the most viewed videos right now. */
 export async function trendingVideos(database: Database, page: Page, viewerId: string | null): Promise<VideoList> {
-  // Without those that were hidden since.
+  // Excludes videos that were hidden after the last refresh.
   const shown = await database
     .select({ id: videos.id })
     .from(trending)
@@ -26,15 +26,15 @@ export async function trendingVideos(database: Database, page: Page, viewerId: s
 }
 
 /**
- * Adds the views since the last run to those before, which count for less now, and stores the videos that have most. Those that are popular for their age follow,
- * so that the list of a site with few viewers is not empty.
+ * Adds the views since the last run to the decayed scores and stores the videos with the highest ones. Videos that are popular for their age follow, so that
+ * the list is not empty on a site with few viewers.
  */
 export function refreshTrending(database: Pick<Database, 'transaction'>): Promise<void> {
   return database.transaction(compute)
 }
 
 async function compute(transaction: Executor): Promise<void> {
-  // Only one process at a time, so that no view counts twice.
+  // Lets only one process at a time run, so that no view counts twice.
   await transaction.execute(sql`lock table ${recentViews} in exclusive mode`)
   await transaction.execute(sql`
     with span as (

@@ -4,8 +4,8 @@ import type { FileRule } from './upload-rules.ts'
 const kindNames = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
- * A file field of a form in the OpenAPI document. JSON Schema has no keywords for a file's size and types, so the rule's limits are in `x-max-bytes` and
- * `x-media-types`, where the client reads them.
+ * Describes a form's file field for the OpenAPI document. JSON Schema has no keywords for a file's size and types, so the limits are in `x-max-bytes` and
+ * `x-media-types`, which the client reads.
  */
 export function fileField({ kinds, maxBytes }: FileRule) {
   return Type.Unsafe<string>({

@@ -11,7 +11,7 @@ import { tracesOf } from '../test/traces.ts'
 const mediaFolder = mkdtempSync(join(tmpdir(), 'kinora-full-'))
 afterAll(() => rmSync(mediaFolder, { recursive: true }))
 
-/** How many more files fit into the storage, and the error for the next one. */
+/** How many more files fit in storage. The next one fails with `refusal`. */
 let roomFor = 0
 let refusal = 'ENOSPC'
 const storage = createLocalStorage(mediaFolder)
@@ -28,16 +28,16 @@ const provider = startTestProvider({
 async function* fillingUp(source: AsyncIterable<Uint8Array>) {
   for await (const chunk of source) {
     yield chunk.subarray(0, 10)
-    throw Object.assign(new Error(`${refusal}: the disk takes no writes`), { code: refusal })
+    throw Object.assign(new Error(`${refusal}: the disk rejects writes`), { code: refusal })
   }
 }
 
-test('reports a full storage, whichever file does not fit, and leaves nothing in it', async () => {
+test('reports full storage for any file that does not fit and leaves no files behind', async () => {
   const author = await provider.user()
   const before = await tracesOf({ ...provider, mediaFolder })
   const thumbnail = new Blob([new Uint8Array(vastPng(1280, 720))])
   const files = { videoFile: await mediaFileBlob('clip.mp4'), thumbnail }
-  // The video and the original thumbnail, then the thumbnail in four widths, some of which may fit.
+  // Stores the video and the original thumbnail, and then the thumbnail in four widths, some of which may fit.
   for (const room of [0, 1, 2, 3, 4, 5]) {
     roomFor = room
     const answer = await author.post('/videos', form({ title: 'T', description: 'D', ...files }))
@@ -50,9 +50,9 @@ test('reports a full storage, whichever file does not fit, and leaves nothing in
   expect((await author.post('/videos', form({ title: 'T', description: 'D', ...files }))).status).toBe(201)
 })
 
-const cannotSave = 'Kinora cannot save anything right now. Please try again later.'
+const cannotSave = 'Kinora cannot save changes right now. Please try again later.'
 
-test('a read-only storage is reported', async () => {
+test('reports read-only storage', async () => {
   const author = await provider.user()
   const before = await tracesOf({ ...provider, mediaFolder })
   roomFor = 0
@@ -63,7 +63,7 @@ test('a read-only storage is reported', async () => {
   expect(await tracesOf({ ...provider, mediaFolder })).toEqual(before)
 })
 
-test('a read-only database is read, and accepts writes again without a restart', async () => {
+test('a read-only database still serves reads and accepts writes again without a restart', async () => {
   const viewer = await provider.user()
   const video = await viewer.publishes()
   const url = new URL(provider.databaseUrl)
@@ -87,7 +87,7 @@ test('a read-only database is read, and accepts writes again without a restart',
   try {
     for (const caller of [viewer, provider.visitor]) {
       const called = caller === viewer ? reads : reads.slice(0, 3)
-      // Until the provider notices the closed connections.
+      // Repeats until the provider notices the closed connections.
       for (const path of called) while ((await caller.get(path)).status === 503);
       for (const path of called) expect([path, (await caller.get(path)).status]).toEqual([path, 200])
     }

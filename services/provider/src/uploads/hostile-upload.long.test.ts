@@ -12,7 +12,7 @@ async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormDat
   return form({ title: 'T', description: 'D', videoFile, thumbnail, ...changes })
 }
 
-/** Expects the provider to be unchanged and to accept a normal upload. */
+/** Expects unchanged storage and rows, and that a normal upload succeeds. */
 async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType<typeof tracesOf>>): Promise<void> {
   expect(await tracesOf(provider)).toEqual(before)
   const author = await provider.user()
@@ -20,37 +20,37 @@ async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType
 }
 
 const cannotBeRead = (what: string) =>
-  `This ${what} takes too long or too much memory to read. Please select another one.`
+  `This ${what} takes too much time or memory to process. Please select another one.`
 
 describe('POST /videos with a malicious file', () => {
   test.each([
     ['an MP4 with an endless table', 'videoFile', endlessSampleTable, cannotBeRead('video')],
-    ['a WebM that is read for ever', 'videoFile', endlessResync, cannotBeRead('video')],
+    ['a WebM that takes forever to read', 'videoFile', endlessResync, cannotBeRead('video')],
     [
-      'a video of more than a day',
+      'a video longer than a day',
       'videoFile',
       () => mp4Lasting(25),
       'This video claims to be longer than 24 hours. Please select a shorter one.',
     ],
     [
-      'a picture of 900 megapixels',
+      'a picture with 900 megapixels',
       'thumbnail',
       async () => vastPng(30_000, 30_016),
-      'This picture has too many pixels: 50 megapixels are the most. Please select a smaller one.',
+      'This picture has too many pixels. Please select one with at most 50 megapixels.',
     ],
     [
-      'a picture whose end is missing',
+      'a truncated picture',
       'thumbnail',
       async () => (await mediaFileBytes('picture.jpg')).subarray(0, 900),
       'This picture is damaged or incomplete. Please select another one.',
     ],
     [
-      'a vector picture that is called a PNG',
+      'a vector picture named as a PNG',
       'thumbnail',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'Please select a valid image (JPEG, PNG, WebP)',
     ],
-  ])('rejects %s, and leaves nothing of it', async (_, field, make, message) => {
+  ])('rejects %s and leaves nothing behind', async (_, field, make, message) => {
     const author = await strict.user()
     const before = await tracesOf(strict)
     const answer = await author.post('/videos', await upload({ [field]: { file: await make(), name: 'file.png' } }))
@@ -59,7 +59,7 @@ describe('POST /videos with a malicious file', () => {
     await expectUnharmed(strict, before)
   })
 
-  test('serves others, and accepts a normal video, while it inspects such a file', async () => {
+  test('serves others and accepts a normal video while it inspects a malicious one', async () => {
     const [attacker, other] = [await slowLimits.user(), await slowLimits.user()]
     const hostile = await upload({ videoFile: { file: await endlessResync() } })
     let attempts = 0
@@ -70,7 +70,7 @@ describe('POST /videos with a malicious file', () => {
 
     let answeredDuring = -1
     while (answeredDuring !== attempts) {
-      // The video and thumbnail have arrived, so the inspection is running.
+      // The video and thumbnail have arrived, so they are being inspected.
       while ((await tracesOf(slowLimits)).pending < 2) await wait(10)
       answeredDuring = attempts
       expect((await slowLimits.visitor.get('/videos')).status).toBe(200)
@@ -82,7 +82,7 @@ describe('POST /videos with a malicious file', () => {
 })
 
 describe('POST /users/register with a malicious picture', () => {
-  test('rejects it, and leaves nothing of it', async () => {
+  test('rejects the picture and leaves nothing behind', async () => {
     const before = await tracesOf(strict)
     const fields = { fullName: 'Grace', email: 'grace@kinora.test', username: 'grace_h', password: 'a long password' }
     for (const field of ['avatar', 'coverImage']) {

@@ -5,7 +5,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
 import { beginUpload, type UploadInParts } from '../test/upload-in-parts.ts'
 
-/** Prepares and inspects the database. Separate processes are under test. */
+/** Used to prepare and check the database. The tested providers are separate processes. */
 const provider = startTestProvider()
 
 let servers: ServerProcess[] = []
@@ -24,7 +24,7 @@ async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-/** Sends half of an upload's video; the server has stored the beginning. */
+/** Sends half of an upload's video and waits until the server has stored the beginning. */
 async function sendHalf(server: ServerProcess): Promise<UploadInParts & { rest: Buffer }> {
   const author = await provider.user()
   const { email, password } = author
@@ -33,7 +33,7 @@ async function sendHalf(server: ServerProcess): Promise<UploadInParts & { rest: 
   const upload = await beginUpload(server.url, data.accessToken)
   const half = upload.body.length - 5000
   upload.call.write(upload.body.subarray(0, half))
-  // Its thumbnail, and the beginning of its video.
+  // The thumbnail and the beginning of the video.
   while ((await tracesOf(provider)).files < before + 2) await wait(10)
   return { ...upload, rest: upload.body.subarray(half) }
 }
@@ -42,7 +42,7 @@ async function untilPending(count: number): Promise<void> {
   while ((await tracesOf(provider)).pending !== count) await wait(50)
 }
 
-test("another process sweeps up a killed process's uploads, while its own continue", async () => {
+test("another process sweeps a killed process's uploads while its own continue", async () => {
   const [doomed, survivor] = [await startServer(), await startServer()]
   const lost = await sendHalf(doomed)
   const kept = await sendHalf(survivor)
@@ -58,7 +58,7 @@ test("another process sweeps up a killed process's uploads, while its own contin
   expect(await tracesOf(provider)).toMatchObject({ pending: 0, files: 2, videos: 1 })
 })
 
-test("the next process sweeps up the previous one's uploads", async () => {
+test("the next process sweeps a killed process's uploads", async () => {
   const before = await tracesOf(provider)
   const doomed = await startServer()
   await sendHalf(doomed)

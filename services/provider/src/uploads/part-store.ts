@@ -10,17 +10,20 @@ import { videoFileRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { uploadGone, type ResumableUploads } from './resumable-uploads.ts'
 
-/** The size of a stored part, in bytes: the most that a killed process loses. */
+/** The size of a stored part in bytes. A killed process loses at most one part. */
 const partBytes = 4 * 1024 * 1024
 
-/** Rejects a smaller request unless it contains the file's end; discards a smaller rest of a lost connection. */
+/**
+ * The minimum size of a request. A smaller one is rejected unless it contains the end of the file. If a lost connection leaves less than this, the bytes are
+ * discarded.
+ */
 const minRequestBytes = 64 * 1024
 
-/** The tus data store: stores uploads in parts, each of which counts once it is complete, in any media storage. */
+/** The tus data store. Stores uploads in parts in any media storage. A part counts when it is complete. */
 export class PartStore extends DataStore {
   readonly #context: UploadContext
   readonly #uploads: ResumableUploads
-  /** Writes in progress. Queries for an upload's offset wait for them. */
+  /** Writes in progress. Offset requests wait for them. */
   readonly #writing = new Map<string, Promise<unknown>>()
 
   constructor(context: UploadContext, uploads: ResumableUploads) {
@@ -59,7 +62,7 @@ export class PartStore extends DataStore {
     const head = await readAtLeast(minRequestBytes, incoming)
     if (head.length < minRequestBytes && offset + head.length < upload.size) {
       incoming.throwIfCut()
-      throw new ApiError(400, `Each request must bring at least ${minRequestBytes} bytes, except for the last.`)
+      throw new ApiError(400, `Each request except the last must contain at least ${minRequestBytes} bytes.`)
     }
     const extension = offset === 0 && head.length > 0 ? extensionOf(head) : undefined
     const chunks = startingWith(head, incoming)
@@ -70,12 +73,12 @@ export class PartStore extends DataStore {
       received = await this.#storePart(id, received, partOf(first, chunks), extension)
       freeBuffers()
     }
-    // Only now: data that arrived before the connection was lost has been stored.
+    // Checked last, so that data that arrived before the connection was lost is stored.
     incoming.throwIfCut()
     return received
   }
 
-  /** Returns the number of received bytes including this part. */
+  /** Stores one part. Returns the number of bytes received so far. */
   async #storePart(
     id: string,
     offset: number,
@@ -101,8 +104,8 @@ export class PartStore extends DataStore {
     try {
       await this.#uploads.append(id, { key, offset, length }, extension)
     } catch (error) {
-      // After a lost database connection, the part may have been committed. In that case its key is no longer pending; otherwise it is removed after this
-      // process has exited.
+      // If the database connection was lost, the part may have been committed. Then its key is no longer pending. Otherwise, another process removes the file
+      // after this process has exited.
       if (error instanceof ApiError) await pendingUploads.abandon([key])
       throw error
     }
@@ -126,7 +129,7 @@ async function* partOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   }
 }
 
-/** Chunks up to the end of the connection. Call `throwIfCut` after storing them to find out whether the body was complete. */
+/** Yields chunks until the connection ends. After storing them, call `throwIfCut` to check whether the body was complete. */
 function untilCut(source: AsyncIterable<Uint8Array>) {
   let cut: { error: unknown } | undefined
   async function* chunks(): AsyncGenerator<Uint8Array> {

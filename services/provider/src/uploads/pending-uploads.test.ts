@@ -15,7 +15,7 @@ afterEach(async () => {
   await provider.database.delete(pendingUploads)
 })
 
-/** One of several provider processes. */
+/** Simulates one of several provider processes. */
 function startProcess(changes: Partial<MediaStorage> = {}): PendingUploads & { failures: unknown[] } {
   const failures: unknown[] = []
   const onFailure = (error: unknown) => failures.push(error)
@@ -36,7 +36,7 @@ async function store(process: PendingUploads, key: string): Promise<void> {
 const isStored = async (key: string) => (await provider.storage.stat(key)) !== undefined
 const pending = () => provider.database.$count(pendingUploads)
 
-/** Expires the lease of the process that recorded this key, as if the process were dead. */
+/** Expires the lease of the process that recorded this key, as if the process had died. */
 async function letDie(key: string): Promise<void> {
   const [row] = await provider.database.select().from(pendingUploads).where(eq(pendingUploads.key, key))
   await provider.database
@@ -45,7 +45,7 @@ async function letDie(key: string): Promise<void> {
     .where(eq(providerProcesses.id, row?.processId ?? ''))
 }
 
-test("sweeps up a dead process's files, but not a live one's", async () => {
+test("sweeps a dead process's files, but not a live one's", async () => {
   const [dead, living, sweeper] = [startProcess(), startProcess(), startProcess()]
   await store(dead, 'videos/1a.mp4')
   await store(living, 'videos/2b.mp4')
@@ -59,7 +59,7 @@ test("sweeps up a dead process's files, but not a live one's", async () => {
   expect(await pending()).toBe(1)
 })
 
-test('a process keeps its own files, even with a late lease renewal', async () => {
+test('a process never sweeps its own files, even if its lease renewal is late', async () => {
   const late = startProcess()
   await store(late, 'videos/1a.mp4')
   await letDie('videos/1a.mp4')
@@ -77,7 +77,7 @@ test('forgets dead processes without files', async () => {
   expect(await provider.database.$count(providerProcesses, gone)).toBe(0)
 })
 
-test('several processes sweep at once', async () => {
+test('several processes can sweep concurrently', async () => {
   const dead = startProcess()
   const keys = Array.from({ length: 250 }, (_, index) => `videos/${index}a.mp4`)
   await Promise.all(keys.map((key) => store(dead, key)))
@@ -96,7 +96,7 @@ test('keeps a file that a row refers to', async () => {
   expect(await isStored('videos/1a.mp4')).toBe(true)
 })
 
-test('an upload that was swept is not completed, and the client can retry', async () => {
+test('a swept upload cannot be completed, and the client can retry', async () => {
   const process = startProcess()
   await expect(process.complete(provider.database, ['videos/3c.mp4'])).rejects.toMatchObject({
     statusCode: 503,
@@ -104,7 +104,7 @@ test('an upload that was swept is not completed, and the client can retry', asyn
   })
 })
 
-test('a process that returns cannot complete what is being swept', async () => {
+test('a process that resumes cannot complete an upload that is being swept', async () => {
   const revived = startProcess()
   await store(revived, 'videos/1a.mp4')
   await letDie('videos/1a.mp4')
@@ -127,7 +127,7 @@ test('a process that returns cannot complete what is being swept', async () => {
   await sweeping
 })
 
-test('removes later what cannot be removed at once', async () => {
+test('retries a failed removal at the next sweep', async () => {
   let isAway = true
   const process = startProcess({
     async remove(key) {
@@ -146,7 +146,7 @@ test('removes later what cannot be removed at once', async () => {
   expect(await pending()).toBe(0)
 })
 
-test('sweeps the records of a version without leases after a day, not earlier', async () => {
+test('sweeps records without a lease after a day, but not earlier', async () => {
   const [hour, days] = [sql`now() - interval '1 hour'`, sql`now() - interval '2 days'`]
   await provider.database.insert(pendingUploads).values({ key: 'videos/1a.mp4', startedAt: hour })
   await provider.database.insert(pendingUploads).values({ key: 'videos/2b.mp4', startedAt: days })

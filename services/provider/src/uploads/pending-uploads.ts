@@ -5,23 +5,23 @@ import { unavailable } from '../http/api-error.ts'
 import { createProcessLease, type ProcessLeaseOptions } from '../media/process-lease.ts'
 import type { MediaStorage } from '../media/storage.ts'
 
-// A file and the row that refers to it cannot be written atomically. So the key is recorded before the first byte is stored, and deleted in the transaction
-// that writes the row. A key that is still recorded is unused once the process that recorded it is gone.
+// A file and the row that refers to it cannot be written atomically. The key is therefore recorded before the first byte is stored, and deleted in the
+// transaction that writes the row. If the recording process is gone and the key is still recorded, the file is unused.
 
 export interface PendingUploads {
-  /** Records the keys of files that are about to be stored. */
+  /** Records the keys of files before they are stored. */
   begin(keys: string[]): Promise<void>
-  /** Records the keys of files that no row refers to after this transaction. Abandon them afterwards. */
+  /** Records the keys of files that no row refers to after this transaction. Call `abandon` after the commit. */
   release(transaction: Executor, keys: string[]): Promise<void>
-  /** Deletes the records of files that this transaction's rows refer to. */
+  /** Deletes the records of files that rows from this transaction refer to. */
   complete(transaction: Executor, keys: string[]): Promise<void>
-  /** Removes files that no row will refer to, now or later. Never rejects. */
+  /** Removes files that no row refers to or will refer to. Never rejects. */
   abandon(keys: string[]): Promise<void>
-  /** Removes the files of uploads whose process died. Several processes may sweep at the same time. */
+  /** Removes the uploaded files of dead processes. Several processes can sweep concurrently. */
   sweep(): Promise<void>
-  /** Starts this process's lease before its first upload. */
+  /** Starts this process's lease. Required before its first upload. */
   hold(): Promise<void>
-  /** Leaves the remaining records to the next sweep. */
+  /** Ends this process's lease. The next sweep handles the remaining records. */
   end(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function createPendingUploads(
   options: ProcessLeaseOptions,
 ): PendingUploads {
   const lease = createProcessLease(database, options)
-  /** Files that could not be removed, because the storage or the database was unavailable. */
+  /** Files that could not be removed because the storage or the database was unavailable. */
   const leftovers = new Set<string>()
 
   async function remove(keys: string[]): Promise<void> {
@@ -52,10 +52,10 @@ export function createPendingUploads(
     }
   }
 
-  /** Returns the number of removed files. */
+  /** Sweeps one batch. Returns the number of removed files. */
   function sweepSome(): Promise<number> {
     return database.transaction(async (transaction) => {
-      // Locked until their files are removed, so that a process which was only slow cannot complete them meanwhile.
+      // The rows stay locked until their files are removed, so that a slow process cannot complete them in the meantime.
       const swept = await transaction
         .select({ key: pendingUploads.key })
         .from(pendingUploads)
@@ -84,7 +84,7 @@ export function createPendingUploads(
     async complete(transaction, keys) {
       if (keys.length === 0) return
       const struck = await transaction.delete(pendingUploads).where(inArray(pendingUploads.key, keys)).returning()
-      // Other processes considered this one dead, for example after a long database outage.
+      // Another process considered this one dead, for example after a long database outage.
       if (struck.length !== keys.length) {
         throw unavailable('The upload was interrupted on our side. Please try again.', 1)
       }
@@ -103,14 +103,14 @@ export function createPendingUploads(
   }
 }
 
-/** Recorded by a process whose lease has expired, or a day ago by a version without leases. */
+/** Whether a key was recorded by a process whose lease has expired, or more than a day ago by a version without leases. */
 function isAbandoned(executor: Executor, ownProcessId: string) {
   const livingOwner = executor
     .select({ id: providerProcesses.id })
     .from(providerProcesses)
     .where(and(eq(providerProcesses.id, pendingUploads.processId), sql`${providerProcesses.leaseEndsAt} > now()`))
   return or(
-    // A process knows that it is alive, however late its lease is renewed. A null ID does not equal it either.
+    // This process is alive even if its lease renewal is late. The comparison also excludes a null ID.
     and(ne(pendingUploads.processId, ownProcessId), notExists(livingOwner)),
     and(isNull(pendingUploads.processId), sql`${pendingUploads.startedAt} < now() - interval '1 day'`),
   )

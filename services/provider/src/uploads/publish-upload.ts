@@ -10,8 +10,8 @@ import { UploadFieldsSchema } from '../videos/schemas.ts'
 import { publishVideo, PublishedElsewhereError, readTexts } from './upload.ts'
 
 /**
- * Publishes a complete upload with the form's data, and returns its video's ID. If the upload is published already, returns that ID and ignores the form, so
- * that a client can retry after a lost response.
+ * Publishes a complete upload with the form's data and returns the video's ID. If the upload is already published, ignores the form and returns the existing
+ * ID, so that a client can retry after a lost response.
  */
 export async function publishUpload(
   context: UploadContext,
@@ -24,7 +24,7 @@ export async function publishUpload(
   try {
     return await publish(context, request, { ...upload, extension })
   } catch (error) {
-    // A concurrent call may have removed the parts, so this one may fail anywhere.
+    // A concurrent call may have published the upload and removed its parts, which can make any step fail.
     const { videoId } = await context.resumableUploads.get(upload.id, upload.ownerId)
     if (videoId === null) throw error
     return videoId

@@ -11,9 +11,9 @@ import type { UploadContext } from './upload-services.ts'
 
 export interface ReceivedForm<FileField extends string> {
   fields: Record<string, string>
-  /** The storage keys of the received files, pictures in their original form. */
+  /** The storage keys of the received files. For pictures, the key of the original. */
   files: Partial<Record<FileField, string>>
-  /** The SHA-256 of each file, if requested. */
+  /** The SHA-256 hash of each file, if requested. */
   digests: Partial<Record<FileField, string>>
   upload: Pick<UploadFiles, 'store' | 'storePicture' | 'keep'>
 }
@@ -23,9 +23,9 @@ const maxFieldBytes = 64 * 1024
 const maxFields = 20
 
 const cutOff = (cause: unknown) =>
-  new ApiError(400, 'The upload was cut off before it was complete. Please try again.', { cause })
+  new ApiError(400, 'The upload was interrupted before it finished. Please try again.', { cause })
 
-/** Reads a multipart form. Streams files to storage, checks their first bytes, and removes them again if the connection, the form or `work` fails. */
+/** Reads a multipart form. Streams files to storage and checks their first bytes. Removes the files if the connection, the form or `work` fails. */
 export async function receiveForm<FileField extends string, Result>(
   context: UploadContext,
   request: FastifyRequest,
@@ -43,13 +43,14 @@ export async function receiveForm<FileField extends string, Result>(
   try {
     for await (const part of readParts(request, pace)) {
       if (part.type === 'field') {
-        // A form encodes a line break as two characters, but a user counts one.
+        // Forms encode a line break as two characters, but users count it as one.
         fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
         continue
       }
       const rule = ruleOf(part.fieldname)
       const isRepeated = Object.hasOwn(files, part.fieldname)
-      if (!rule || isRepeated) throw invalid([{ field: part.fieldname, message: 'This file is not expected here.' }])
+      if (!rule || isRepeated)
+        throw invalid([{ field: part.fieldname, message: 'This form does not accept this file.' }])
       const hash = isDigested ? createHash('sha256') : undefined
       const key = await storeFile(upload, limited(part.file, rule, pace, hash), rule)
       if (!key) continue
@@ -71,7 +72,7 @@ export async function receiveForm<FileField extends string, Result>(
 async function* readParts(request: FastifyRequest, pace: PaceWatch) {
   const limits = { fileSize: Infinity, fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields * 2 }
   if (request.isMultipart() && !/boundary=./i.test(request.headers['content-type'] ?? ''))
-    throw new ApiError(400, 'This is not a form: its Content-Type names no boundary.')
+    throw new ApiError(400, 'The Content-Type header has no multipart boundary.')
   try {
     const parts = request.parts({ limits })
     for (;;) {
@@ -86,7 +87,7 @@ async function* readParts(request: FastifyRequest, pace: PaceWatch) {
   }
 }
 
-/** Stores one file and returns its key; undefined for the empty file that a browser sends for an empty field. */
+/** Stores one file and returns its key. Undefined for the empty file that browsers send for an empty field. */
 async function storeFile(
   upload: UploadFiles,
   chunks: AsyncGenerator<Uint8Array>,

@@ -39,7 +39,7 @@ async function publish({ uploadId }: TusCaller, fields: Partial<Parameters<typeo
 const bytesOf = ({ videoFile }: { videoFile: string }) =>
   readFile(join(provider.mediaFolder, videoFile.replace('/media/', '')))
 
-test('publishes a file from parts byte for byte, and leaves nothing else behind', async () => {
+test('publishes a file sent in parts byte for byte and leaves nothing else behind', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(9 * megabyte)
   const upload = await begin(clip.length)
@@ -60,11 +60,11 @@ test('publishes a file from parts byte for byte, and leaves nothing else behind'
   expect(answer.status).toBe(201)
   expect(answer.data).toMatchObject({ title: 'T', description: 'D', duration: expect.any(Number) })
   expect((await bytesOf(answer.data)).equals(clip)).toBe(true)
-  // The video, and its thumbnail in a single size.
+  // The video and its thumbnail in a single size.
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 2 })
 })
 
-test('stores what arrived before the connection was lost, and needs only the rest', async () => {
+test('after a lost connection, an upload continues from the last stored byte', async () => {
   const clip = await largeClip(9 * megabyte)
   const upload = await begin(clip.length)
   await upload.lose(0, clip, 6 * megabyte, async () => Number(await storedBytes(upload)) > 0)
@@ -77,13 +77,13 @@ test('stores what arrived before the connection was lost, and needs only the res
   expect((await bytesOf(data)).equals(clip)).toBe(true)
 })
 
-/** The stored bytes according to the database. */
+/** The number of stored bytes according to the database. */
 async function storedBytes({ uploadId }: TusCaller): Promise<number | undefined> {
   const [row] = await provider.database.select().from(resumableUploads).where(eq(resumableUploads.id, uploadId))
   return row?.received
 }
 
-test('publishing twice, or concurrently, creates one video', async () => {
+test('publishing twice or concurrently creates one video', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip)
@@ -96,7 +96,7 @@ test('publishing twice, or concurrently, creates one video', async () => {
   expect(await tracesOf(provider)).toMatchObject({ pending: 0 })
 })
 
-test('a client still sending the form when another one has published it gets the same video', async () => {
+test('a client that is still sending the form when another one publishes gets the same video', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip)
@@ -116,7 +116,7 @@ test('a client still sending the form when another one has published it gets the
     body: slowly(),
     duplex: 'half',
   } as RequestInit)
-  // It has passed the check whether this is already a video.
+  // The request has passed the check for an existing video.
   while ((await tracesOf(provider)).files === before.files) await pause(10)
   const first = await publish(upload)
   goOn()
@@ -126,7 +126,7 @@ test('a client still sending the form when another one has published it gets the
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 1 })
 })
 
-test('publishing again after the video was hidden returns 404', async () => {
+test('publishing again returns 404 after the video was hidden', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip)
@@ -137,7 +137,7 @@ test('publishing again after the video was hidden returns 404', async () => {
   expect(await publish(upload)).toMatchObject({ status: 404, body: { message: 'Video not found' } })
 })
 
-test('of two concurrent requests with the same bytes, one is stored', async () => {
+test('stores the bytes from only one of two identical concurrent requests', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   const answers = await Promise.all([upload.patch(0, clip), upload.patch(0, clip)])
@@ -146,7 +146,7 @@ test('of two concurrent requests with the same bytes, one is stored', async () =
   expect((await bytesOf(data)).equals(clip)).toBe(true)
 })
 
-test('is private to its owner', async () => {
+test('an upload is accessible only to its owner', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip.subarray(0, 100_000))
@@ -168,17 +168,17 @@ test('is private to its owner', async () => {
 })
 
 test.each([
-  ['another offset', 500, {}, 409, 'This upload continues elsewhere. Please try again.'],
-  ['more than was announced', 0, {}, 413, 'This upload brings more than it has announced.'],
+  ['a wrong offset', 500, {}, 409, 'Another request is continuing this upload. Please try again.'],
+  ['more bytes than announced', 0, {}, 413, 'The file is larger than announced. Please start the upload again.'],
   [
-    'its length another time',
+    'an upload length after creation',
     0,
     { 'upload-length': '1000' },
     400,
-    'The length of an upload must be given when it is created.',
+    'Set the length of an upload when you create it.',
   ],
-  ['no version of tus', 0, { 'tus-resumable': '0.1.0' }, 400, 'The request is not valid.'],
-])('rejects %s in the provider’s format', async (_, offset, headers, status, message) => {
+  ['an unsupported tus version', 0, { 'tus-resumable': '0.1.0' }, 400, 'The request is not valid.'],
+])('rejects %s with an error in the provider’s format', async (_, offset, headers, status, message) => {
   const clip = await largeClip(megabyte)
   const upload = await begin(1000)
   const answer = await upload.patch(
@@ -190,7 +190,7 @@ test.each([
   expect(await answer.json()).toEqual({ statusCode: status, success: false, message })
 })
 
-test('rejects a file that is not a video by its first bytes, and a damaged one when it is published', async () => {
+test('rejects a file that does not start like a video, and rejects a damaged one at publication', async () => {
   const upload = await begin(3 * megabyte)
   const refused = await upload.patch(0, Buffer.alloc(megabyte, 'no video'))
   expect(refused.status).toBe(415)
@@ -203,7 +203,7 @@ test('rejects a file that is not a video by its first bytes, and a damaged one w
   expect(await publish(other)).toMatchObject({ status: 415 })
 })
 
-test('rejects a file that is too large before it is sent, and does not publish an incomplete one', async () => {
+test('rejects an oversized file before it is sent and does not publish an incomplete one', async () => {
   expect(await author.post('/videos/uploads', { size: 100 * megabyte + 1 })).toMatchObject({
     status: 413,
     body: { message: 'Video file size should be less than 100MB' },
@@ -224,7 +224,7 @@ test('rejects a file that is too large before it is sent, and does not publish a
   expect(await publish(upload)).toMatchObject({ status: 201 })
 })
 
-test('an aborted one leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
@@ -234,13 +234,13 @@ test('an aborted one leaves nothing behind', async () => {
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('rejects small parts, except for the rest of a lost connection', async () => {
+test('rejects small parts, except the end of a file or of a lost connection', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   const small = await upload.patch(0, clip.subarray(0, 1))
   expect(small.status).toBe(400)
   expect(await small.json()).toMatchObject({
-    message: 'Each request must bring at least 65536 bytes, except for the last.',
+    message: 'Each request except the last must contain at least 65536 bytes.',
   })
   expect(await upload.offset()).toBe(0)
   await upload.lose(0, clip, 1000, async () => true)
@@ -251,13 +251,13 @@ test('rejects small parts, except for the rest of a lost connection', async () =
   expect(await publish(upload)).toMatchObject({ status: 201 })
 })
 
-test("enforces the account's limit for concurrent starts", async () => {
+test("enforces the account's limit when uploads start concurrently", async () => {
   await Promise.all(Array.from({ length: 12 }, () => begin(megabyte)))
   const ofAuthor = eq(resumableUploads.ownerId, author.id)
   expect(await provider.database.$count(resumableUploads, ofAuthor)).toBe(2)
 })
 
-test('an account at its limit loses the upload that has been inactive longest', async () => {
+test('starting an upload at the limit removes the one that has been inactive longest', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(megabyte)
   const first = await begin(clip.length)
@@ -281,7 +281,7 @@ test('removes abandoned uploads', async () => {
     pendingUploads,
     bounds: { resumableUploadMs: 60_000, resumableUploads: 2 },
   })
-  // From previous tests.
+  // Removes uploads from previous tests.
   clock.advance({ minutes: 1 })
   await chore.removeExpired()
   const before = await tracesOf(provider)

@@ -7,33 +7,36 @@ import { conflict, notFound } from '../http/api-error.ts'
 import type { ProviderContext } from '../context.ts'
 import type { PendingUploads } from './pending-uploads.ts'
 
-/** An upload that survives a lost connection, with its progress. */
+/** An upload that survives lost connections, with its progress. */
 export type ResumableUpload = typeof resumableUploads.$inferSelect
 
 /** A stored part of a file. */
 export interface StoredPart {
   key: string
-  /** The number of bytes before it. */
+  /** The number of bytes before this part. */
   offset: number
   length: number
 }
 
 export interface ResumableUploads {
-  /** The storage keys of its parts, in order. */
+  /** The storage keys of an upload's parts, in order. */
   partsOf(id: string): Promise<string[]>
-  /** Starts an upload of this size and returns its ID. An account at its limit loses the upload that has been inactive longest. */
+  /** Starts an upload of this size and returns its ID. If the account is at its limit, removes its upload that has been inactive longest. */
   begin(ownerId: string, size: number): Promise<string>
-  /** @throws {ApiError} 404 for an upload that does not exist, was removed, or belongs to another account. */
+  /** @throws {ApiError} 404 if the upload does not exist, was removed or belongs to another account. */
   get(id: string, ownerId: string): Promise<ResumableUpload>
-  /** Like `get`, for callers that have already checked its owner. */
+  /** Same as `get`, but without checking the owner or the expiry. Undefined if the upload does not exist. */
   find(id: string): Promise<ResumableUpload | undefined>
-  /** Adds a stored part to its file. @throws {ApiError} 409 when another part has taken its place. */
+  /** Appends a stored part to its file. @throws {ApiError} 409 if another part already has this offset. */
   append(id: string, part: StoredPart, extension: string | undefined): Promise<void>
-  /** Call it in the transaction that creates the video. Returns the keys to abandon after the commit; undefined if the upload is already published. */
+  /**
+   * Marks an upload as published in the transaction that creates the video. Returns the keys to abandon after the commit. Undefined if the upload is already
+   * published.
+   */
   publish(transaction: Executor, id: string, videoId: string): Promise<string[] | undefined>
-  /** Removes an upload and its parts. Of a published upload, removes only the record. */
+  /** Removes an upload and its parts. For a published upload, removes only the record. */
   remove(id: string): Promise<void>
-  /** Removes inactive uploads, and old records of published ones. */
+  /** Removes inactive uploads and old records of published ones. */
   removeExpired(): Promise<void>
 }
 
@@ -47,8 +50,8 @@ const expiredBatchSize = 100
 export const uploadGone = () => notFound('This upload no longer exists. Please start it again.')
 
 /**
- * Resumable uploads in PostgreSQL; the parts are in media storage, each with a unique key. A part counts when its row exists, and only one of two parts with
- * the same offset gets a row, so provider processes need no lock.
+ * Stores resumable uploads in PostgreSQL and their parts in media storage, each under a unique key. A part counts when its row exists. Of two parts with the
+ * same offset, only one gets a row, so provider processes need no lock.
  */
 export function createResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
   const { database, clock, pendingUploads, bounds } = options
@@ -59,10 +62,10 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     return upload
   }
 
-  /** Returns the keys to abandon after the commit. */
+  /** Deletes the rows of uploads and their parts. Returns the keys to abandon after the commit. */
   async function removeRows(transaction: Executor, ids: string[]): Promise<string[]> {
     if (ids.length === 0) return []
-    // Locked first, so that a concurrent append either completes before or fails.
+    // The lock makes a concurrent append either finish first or fail.
     await transaction.select().from(resumableUploads).where(inArray(resumableUploads.id, ids)).for('update')
     const released = await keysOf(transaction, ids)
     await transaction.delete(resumableUploads).where(inArray(resumableUploads.id, ids))
@@ -77,7 +80,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     async begin(ownerId, size) {
       const id = createId()
       const released = await database.transaction(async (transaction) => {
-        // Only one at a time; otherwise concurrent uploads would not count each other.
+        // Starts are serialized per account. Otherwise, concurrent ones would not count each other.
         await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
         const unfinished = await transaction
           .select({ id: resumableUploads.id })
@@ -117,7 +120,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
           })
           .where(and(eq(resumableUploads.id, id), eq(resumableUploads.received, offset)))
           .returning({ id: resumableUploads.id })
-        if (appended.length === 0) throw conflict('This upload continues elsewhere. Please try again.')
+        if (appended.length === 0) throw conflict('Another request is continuing this upload. Please try again.')
         await transaction.insert(resumableUploadParts).values({ uploadId: id, offset, key })
         await pendingUploads.complete(transaction, [key])
       }),
@@ -152,7 +155,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
   }
 }
 
-/** The storage keys of the uploads' parts, in order. */
+/** The storage keys of these uploads' parts, in order. */
 async function keysOf(executor: Executor, ids: string[]): Promise<string[]> {
   const parts = await executor
     .select({ key: resumableUploadParts.key })

@@ -21,10 +21,10 @@ import {
 
 const uploadsPath = `${apiPath}/videos/uploads`
 
-/** A response without a body. */
+/** Describes a response without a body. */
 const empty = (description: string) => ({ ...Type.Null(), description })
 
-/** `/videos/uploads`: resumable uploads. A client starts one, sends the file by tus in any number of requests, and publishes it with the rest of the form. */
+/** `/videos/uploads`: resumable uploads. A client starts one, sends the file over tus in any number of requests, and publishes it with the rest of the form. */
 export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyncTypebox {
   const { database, resumableUploads, uploadPace } = options
   const answerByTus = createTusHandler({
@@ -43,7 +43,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
       config: { access: 'signed-in', quota: 'uploads' },
       schema: {
         tags: ['videos'],
-        summary: 'Begins an upload that survives a lost connection',
+        summary: 'Starts an upload that survives lost connections',
         body: NewResumableUploadSchema,
         response: responses(201, ResumableUploadSchema, 400, 401, 413, 429),
       },
@@ -52,7 +52,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
         if (size > videoFileRule.maxBytes) throw tooLarge(videoFileRule.tooLargeMessage)
         const uploadId = await resumableUploads.begin(signedIn(request).userId, size)
         reply.code(201)
-        return created('Upload begun.', { uploadId, url: `${uploadsPath}/${uploadId}` })
+        return created('Upload started.', { uploadId, url: `${uploadsPath}/${uploadId}` })
       },
     })
 
@@ -64,7 +64,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
       config: { access: 'signed-in' },
       schema: {
         ...partOfUpload,
-        summary: 'How much of an upload has come (tus)',
+        summary: 'Progress of an upload (tus)',
         response: { 200: empty('`Upload-Offset` and `Upload-Length`, in bytes.'), ...failures(401, 404) },
       },
       handler: passOn,
@@ -76,10 +76,10 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
       config: { access: 'signed-in', maxUploadBytes: videoFileRule.maxBytes },
       schema: {
         ...partOfUpload,
-        summary: 'Goes on with an upload (tus)',
+        summary: 'Continues an upload (tus)',
         consumes: [partContentType],
         response: {
-          204: empty('`Upload-Offset` says how much has come now.'),
+          204: empty('`Upload-Offset` is the number of bytes received so far.'),
           ...failures(400, 401, 404, 408, 409, 413, 415, 429, 503),
         },
       },
@@ -92,8 +92,8 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
       config: { access: 'signed-in' },
       schema: {
         ...partOfUpload,
-        summary: 'Gives an upload up (tus)',
-        response: { 204: empty('Nothing is left of it.'), ...failures(401, 404) },
+        summary: 'Aborts an upload (tus)',
+        response: { 204: empty('The upload and its data were removed.'), ...failures(401, 404) },
       },
       handler: passOn,
     })
@@ -101,11 +101,11 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
     app.route({
       method: 'POST',
       url: '/:uploadId/publish',
-      // It counts against the quota again, because inspecting the file is the expensive part.
+      // Counts against the quota again, because inspecting the file is the expensive part.
       config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: maxVideoChangesBytes, form: PublishFormSchema },
       schema: {
         tags: ['videos'],
-        summary: 'Publishes an upload that has come whole. To publish it again answers the same video',
+        summary: 'Publishes a complete upload. Publishing it again returns the same video',
         params: ResumableUploadParamsSchema,
         response: responses(201, ref(VideoSchema), 400, 401, 404, 408, 409, 413, 415, 429, 503),
       },
@@ -113,7 +113,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
         const { userId } = signedIn(request)
         const upload = await resumableUploads.get(request.params.uploadId, userId)
         const video = await readVideo(database, await publishUpload(options, request, upload), userId)
-        // A previously published video may have been hidden since.
+        // A published video may have been hidden in the meantime.
         if (!video) throw notFound('Video not found')
         reply.code(201)
         return created('Video uploaded successfully.', video)

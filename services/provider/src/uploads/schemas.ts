@@ -11,7 +11,7 @@ export const ResumableUploadSchema = Type.Object({
   uploadId: Type.String(),
   url: Type.String({
     description:
-      "A path from the site's root, to which the file's bytes go by the tus protocol 1.0 (HEAD and PATCH; DELETE gives the upload up).",
+      "A path from the site's root for sending the file over tus 1.0. Supports HEAD and PATCH; DELETE aborts the upload.",
   }),
 })
 

@@ -10,7 +10,7 @@ async function begin(): Promise<UploadInParts> {
   return beginUpload(provider.url, data.accessToken)
 }
 
-test.each(['in a field', 'in a file'])('an upload that stalls %s is ended, and leaves nothing', async (where) => {
+test.each(['in a field', 'in a file'])('an upload that stalls %s is ended and leaves nothing behind', async (where) => {
   const before = await tracesOf(provider)
   const { call, body, answer } = await begin()
   call.write(body.subarray(0, where === 'in a field' ? 60 : body.length - 3000))
@@ -19,7 +19,7 @@ test.each(['in a field', 'in a file'])('an upload that stalls %s is ended, and l
   expect(failure).toEqual({
     statusCode: 408,
     success: false,
-    message: 'The upload was too slow, and was ended. Please try again on a faster connection.',
+    message: 'The upload was too slow and has stopped. Please try again on a faster connection.',
   })
   await closed
   expect(await tracesOf(provider)).toEqual({ ...before, users: before.users + 1 })

@@ -5,19 +5,19 @@ import { ApiError } from '../http/api-error.ts'
 import { watchPace, type UploadPace } from './upload-pace.ts'
 import { uploadGone } from './resumable-uploads.ts'
 
-/** The headers of tus's responses that are forwarded. The others belong to its server, or are for cross-origin requests, which Kinora does not have. */
+/** The tus response headers to forward. Other headers describe the tus server or are for cross-origin requests, which Kinora does not use. */
 const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'cache-control']
 
 export const partContentType = 'application/offset+octet-stream'
 
 export interface TusHandlerOptions {
   store: DataStore
-  /** The path before upload IDs. */
+  /** The path that precedes upload IDs. */
   path: string
   uploadPace: UploadPace
 }
 
-/** Handles tus requests (HEAD, PATCH and DELETE) with the tus server, but with the provider's error responses. */
+/** Handles tus requests (HEAD, PATCH and DELETE) with the tus server, but responds to errors in the provider's format. */
 export function createTusHandler({ store, path, uploadPace }: TusHandlerOptions) {
   const failures = new WeakMap<Request, unknown>()
   const tus = new Server({
@@ -51,7 +51,7 @@ export function createTusHandler({ store, path, uploadPace }: TusHandlerOptions)
   }
 }
 
-/** A request's body as a stream that can be aborted without the connection. Fails when the connection is lost or too slow. */
+/** Wraps a request's body in a stream that can be aborted without closing the connection. Fails if the connection is lost or too slow. */
 function bodyOf({ raw }: FastifyRequest, uploadPace: UploadPace) {
   const stream = new PassThrough()
   let failure: ApiError | undefined
@@ -79,20 +79,20 @@ function bodyOf({ raw }: FastifyRequest, uploadPace: UploadPace) {
   }
 }
 
-const cutOffMessage = 'The upload was cut off before it was complete. Please try again.'
+const cutOffMessage = 'The upload was interrupted before it finished. Please try again.'
 
-/** Messages for tus's errors, by status. */
+/** Messages for tus errors, by status. */
 const refusals: Record<number, string> = {
-  [ERRORS.INVALID_OFFSET.status_code]: 'This upload continues elsewhere. Please try again.',
-  [ERRORS.ERR_SIZE_EXCEEDED.status_code]: 'This upload brings more than it has announced.',
+  [ERRORS.INVALID_OFFSET.status_code]: 'Another request is continuing this upload. Please try again.',
+  [ERRORS.ERR_SIZE_EXCEEDED.status_code]: 'The file is larger than announced. Please start the upload again.',
 }
 
 function toFailure({ status }: Response, error: unknown): unknown {
-  // Errors of the store are the provider's own. Errors of tus have a status and a text for developers.
+  // Errors from the store are already in the provider's format. tus errors have a status and a text for developers.
   if (error instanceof Error && !('status_code' in error)) return error
   if (status === 404 || status === 410) return uploadGone()
-  // tus features that this server does not offer, such as an upload with a deferred length.
-  if (status === 501) return new ApiError(400, 'The length of an upload must be given when it is created.')
+  // A tus feature that this server does not support, such as an upload with a deferred length.
+  if (status === 501) return new ApiError(400, 'Set the length of an upload when you create it.')
   if (error === ERRORS.ABORTED) return new ApiError(400, cutOffMessage)
   return new ApiError(status, refusals[status] ?? 'The request is not valid.')
 }

@@ -5,18 +5,18 @@ import { isStorageFull, sizedKey } from '../media/storage.ts'
 import type { PictureSizes } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 
-/** The files that one upload stores. */
+/** The files stored for one upload. */
 export interface UploadFiles {
-  /** Stores a file as it arrives, and returns its key. A temporary one is removed after the upload. */
+  /** Stores a file as it arrives and returns its key. Temporary files are removed after the upload. */
   store(
     source: AsyncIterable<Uint8Array>,
     as: { folder: string; extension: string; isTemporary?: boolean },
   ): Promise<string>
-  /** Encodes a stored picture, stores it in its sizes, and returns the key of the largest. For `sender` see `MediaInspector`. */
+  /** Encodes a stored picture, stores it in its sizes and returns the key of the largest. See `MediaInspector` for `sender`. */
   storePicture(originalKey: string, sizes: PictureSizes, sender: string): Promise<string>
-  /** Makes the files permanent. Call it in the transaction that writes the rows which refer to them. */
+  /** Makes the files permanent. Call it in the transaction that writes the rows that refer to them. */
   keep(transaction: Executor): Promise<void>
-  /** Removes temporary files; if the upload failed, all files. */
+  /** Removes temporary files, or all files if the upload failed. */
   finish(outcome: 'succeeded' | 'failed'): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
       ])
       await pendingUploads.begin([...files.keys()])
       lasting.push(...files.keys())
-      // Wait for all writes before reporting a failure, because cleanup must not run before a write.
+      // Wait for all writes before reporting a failure, because a write must not finish after the cleanup.
       const outcomes = await Promise.allSettled([...files].map(([each, bytes]) => put(each, once(bytes))))
       const failure = outcomes.find((outcome) => outcome.status === 'rejected')
       if (failure) throw failure.reason

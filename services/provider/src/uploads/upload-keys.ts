@@ -5,27 +5,27 @@ import type { Executor } from '../database/connect.ts'
 import { uploadKeys } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** How long a key is stored, in milliseconds: as long as an inactive resumable upload. */
+/** How long a key is stored in milliseconds, the same as for an inactive resumable upload. */
 const maxAgeMs = 3 * 24 * 60 * 60_000
 
-/** The number of an account's keys that are stored, newest first. */
+/** The number of keys stored per account. Older ones are removed. */
 const keptKeys = 100
 
-/** The client's key of an upload, so that repeating it does not publish it twice. */
+/** The key that a client sends with an upload, so that repeating the upload does not publish it twice. */
 export interface UploadKey {
   ownerId: string
   key: string
-  /** Of the form. */
+  /** The form's fingerprint. */
   fingerprint: string
 }
 
-/** Returns a hash of a form's texts and files, to compare two forms. */
+/** Hashes a form's texts and files, to compare two forms. */
 export function fingerprintOf(parts: Record<string, string>): string {
   const sorted = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }
 
-/** Returns the video published with this key. @throws {ApiError} 422 if the key was used with another form. */
+/** The ID of the video published with this key. @throws {ApiError} 422 if the key was used with a different form. */
 export async function findPublished(
   executor: Executor,
   { ownerId, key, fingerprint }: UploadKey,
@@ -38,13 +38,13 @@ export async function findPublished(
   if (found && found.fingerprint !== fingerprint) {
     throw new ApiError(
       422,
-      'This video was published before it was changed, and is on your channel. Upload it again only if you want it twice.',
+      'This video was already published, without your latest changes. It is on your channel. Upload it again only if you want a second copy.',
     )
   }
   return found?.videoId
 }
 
-/** Stores a key in the transaction that publishes its video. Returns false if another upload with it was first. */
+/** Stores a key in the transaction that publishes its video. Returns false if another upload with the same key was first. */
 export async function saveKey(
   transaction: Executor,
   { ownerId, key, fingerprint }: UploadKey,

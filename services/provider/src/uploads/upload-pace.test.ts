@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { watchPace, type PaceWatch } from './upload-pace.ts'
 
-// Half a second is one of the samples in the average.
+// In the average, each sample covers half a second.
 const pace = { uploadBytesPerSecond: 1000, uploadPaceMs: 3000 }
 
-/** The monitored parts of a request. */
+/** The properties of a request that are monitored. */
 let request: { complete: boolean; isPaused: () => boolean; socket: { bytesRead: number } }
 let watch: PaceWatch
 let outcome: string
@@ -13,7 +13,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   request = { complete: false, isPaused: () => false, socket: { bytesRead: 0 } }
   watch = watchPace(request as unknown as IncomingMessage, pace)
-  outcome = 'goes on'
+  outcome = 'running'
   watch.orTooSlow(new Promise(() => {})).catch(({ statusCode }) => (outcome = `ended with ${statusCode}`))
 })
 
@@ -26,14 +26,14 @@ async function send(bytesPerSecond: number, seconds: number): Promise<string> {
   for (let half = 0; half < 2 * seconds; half++) {
     request.socket.bytesRead += bytesPerSecond / 2
     jest.advanceTimersByTime(500)
-    // The rejection reaches its handler.
+    // Lets the rejection reach its handler.
     await Promise.resolve()
   }
   return outcome
 }
 
-test('a slow but steady upload may take any time', async () => {
-  expect(await send(1001, 600)).toBe('goes on')
+test('a slow but steady upload can take any time', async () => {
+  expect(await send(1001, 600)).toBe('running')
 })
 
 test('a trickling upload is ended like a stalled one', async () => {
@@ -42,19 +42,19 @@ test('a trickling upload is ended like a stalled one', async () => {
 
 test('a connection has time to recover from a short pause', async () => {
   await send(3000, 3)
-  expect(await send(0, 1.5)).toBe('goes on')
+  expect(await send(0, 1.5)).toBe('running')
   await send(3000, 3)
   expect(await send(0, 10)).toBe('ended with 408')
 })
 
-test('time in which the provider does not read does not count', async () => {
+test('time when the provider is not reading does not count', async () => {
   request.isPaused = () => true
-  expect(await send(0, 600)).toBe('goes on')
+  expect(await send(0, 600)).toBe('running')
   request.isPaused = () => false
   expect(await send(0, 10)).toBe('ended with 408')
 })
 
-test('nor does time after the last byte', async () => {
+test('time after the last byte does not count', async () => {
   request.complete = true
-  expect(await send(0, 600)).toBe('goes on')
+  expect(await send(0, 600)).toBe('running')
 })

@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Bounds } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** The minimum speed of an upload, averaged over a time in which the connection may pause. */
+/** The minimum speed of an upload, averaged over a period that allows short pauses. */
 export type UploadPace = Pick<Bounds, 'uploadBytesPerSecond' | 'uploadPaceMs'>
 
 export interface PaceWatch {
-  /** Resolves as `arrival` does, unless the client is too slow. */
+  /** Settles like `arrival`, or rejects if the client is too slow. */
   orTooSlow<Value>(arrival: Promise<Value>): Promise<Value>
   stop(): void
 }
 
 const windowSamples = 6
 
-/** Monitors the speed of a request's body. Ignores time in which this process does not read. */
+/** Monitors the speed at which a request's body arrives. Ignores time when this process does not read. */
 export function watchPace(request: IncomingMessage, { uploadBytesPerSecond, uploadPaceMs }: UploadPace): PaceWatch {
   let isTooSlow = false
-  // Not a race with one long-lived promise, which would retain all received chunks.
+  // A race with one long-lived promise would retain all received chunks.
   let giveUp: (() => void) | undefined
   const minBytes = (uploadBytesPerSecond * uploadPaceMs) / 1000
   let samples = [request.socket.bytesRead]
@@ -44,4 +44,4 @@ export function watchPace(request: IncomingMessage, { uploadBytesPerSecond, uplo
 }
 
 const tooSlowError = () =>
-  new ApiError(408, 'The upload was too slow, and was ended. Please try again on a faster connection.')
+  new ApiError(408, 'The upload was too slow and has stopped. Please try again on a faster connection.')

@@ -1,22 +1,22 @@
 import { imageKinds, videoKinds, type FileKind } from '../media/file-kinds.ts'
 
-/** The rule for a file field of a form. */
+/** The rule for a form's file field. */
 export interface FileRule {
   kinds: readonly FileKind[]
   maxBytes: number
   tooLargeMessage: string
   wrongKindMessage: string
-  /** The storage folder of the unchanged file; undefined for a picture, which is encoded. */
+  /** The storage folder for the unchanged file. Undefined for a picture, which is encoded. */
   folder?: string
 }
 
-/** The sizes of a picture. */
+/** The stored sizes of a picture. */
 export interface PictureSizes {
-  /** The storage folder of the encoded picture. */
+  /** The storage folder for the encoded picture. */
   folder: string
-  /** In pixels. A picture is stored in the largest width, and in the smaller ones if it is larger than they are. */
+  /** In pixels. A picture is stored in the largest width and in all smaller widths that are below its own. */
   widths: readonly number[]
-  /** A square is cropped from the centre, because nothing else is shown. */
+  /** `square` crops a square from the centre, because pages show nothing else. */
   shape: 'full' | 'square'
 }
 
@@ -36,7 +36,7 @@ const namesOf = (kinds: readonly FileKind[]) => kinds.map(({ name }) => name).jo
 
 const videoMegabytes = 100
 
-/** The limits and messages of spec 5 and 9. */
+/** The limits and messages from spec 5 and 9. */
 export const videoFileRule: FileRule = {
   folder: 'videos',
   kinds: videoKinds,
@@ -52,8 +52,8 @@ export const thumbnailRule = imageRule('Thumbnail', 2)
 export const avatarRule = imageRule('Profile picture', 5)
 export const coverImageRule = imageRule('Cover image', 5)
 
-// The widths that pages show, at single and double density: a thumbnail is 300 to 616 px wide in a grid and up to twice that as a poster; an avatar is a circle
-// of 24 to 128 px; a cover spans the page, up to 2160 px.
+// The widths that pages show, at single and double density. A thumbnail is 300 to 616 px wide in a grid and up to twice that as a poster. An avatar is a circle
+// with a diameter of 24 to 128 px. A cover spans the page, up to 2160 px.
 
 export const thumbnailSizes: PictureSizes = { folder: 'thumbnails', widths: [320, 480, 640, 1280], shape: 'full' }
 export const avatarSizes: PictureSizes = { folder: 'avatars', widths: [48, 96, 256], shape: 'square' }

@@ -7,7 +7,7 @@ import type { StreamRequests } from '../videos/stream/request-stream.ts'
 import { createResumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 import type { UploadPace } from './upload-pace.ts'
 
-/** The dependencies of features with uploads. */
+/** The dependencies of features that accept uploads. */
 export interface UploadContext extends ProviderContext {
   inspector: MediaInspector
   pendingUploads: PendingUploads
@@ -17,8 +17,8 @@ export interface UploadContext extends ProviderContext {
 }
 
 /**
- * Creates the services for uploads. When the provider listens, starts this process's lease and sweeps up after dead processes: at once, and after each lease
- * period.
+ * Creates the services for uploads. When the provider listens, they start this process's lease and sweep the files of dead processes, immediately and after
+ * each lease period.
  */
 export function addUploads(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function addUploads(
   let timer: NodeJS.Timeout | undefined
   const sweep = () => {
     const swept = pendingUploads.hold().then(() => pendingUploads.sweep())
-    swept.catch((error: unknown) => app.log.error({ err: error }, 'abandoned uploads could not be swept away'))
+    swept.catch((error: unknown) => app.log.error({ err: error }, 'could not sweep abandoned uploads'))
   }
   app.addHook('onListen', async () => {
     sweep()
@@ -49,7 +49,7 @@ export function addUploads(
     inspector.close()
     await pendingUploads
       .end()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the lease of this process was not ended'))
+      .catch((error: unknown) => app.log.warn({ err: error }, "could not end this process's lease"))
   })
   return { ...context, inspector, pendingUploads, uploadPace: bounds, resumableUploads }
 }

@@ -26,7 +26,7 @@ async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormDat
   })
 }
 
-/** The files in storage, complete or not. */
+/** The files in storage, including incomplete ones. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(provider.mediaFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -42,7 +42,7 @@ async function traces() {
   }
 }
 
-/** A video file of any size. Bytes after the last part of a WebM are ignored. */
+/** A video file of the given size. Bytes after the last part of a WebM are ignored. */
 async function videoOf(size: number): Promise<Blob> {
   const clip = await mediaFileBytes('clip.webm')
   const filler = new Uint8Array(megabyte)
@@ -52,7 +52,7 @@ async function videoOf(size: number): Promise<Blob> {
   return new Blob(parts)
 }
 
-/** Sends the beginning of an upload, and closes the connection when the provider has started to store it. */
+/** Sends the beginning of an upload and closes the connection when the provider has started to store it. */
 async function hangUpAfter(beginning: Buffer): Promise<void> {
   const login = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
   const call = request(`${provider.url}/api/v1/videos`, {
@@ -69,7 +69,7 @@ async function hangUpAfter(beginning: Buffer): Promise<void> {
   call.destroy()
 }
 
-/** A file in a multipart form with the boundary `b`. */
+/** A file in a multipart form with `b` as its boundary. */
 const part = (name: string, content: Buffer) =>
   Buffer.concat([
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="file"\r\n\r\n`),
@@ -77,7 +77,7 @@ const part = (name: string, content: Buffer) =>
   ])
 
 describe('POST /videos', () => {
-  test('a form without a boundary is not reported as truncated', async () => {
+  test('a form without a boundary is not reported as interrupted', async () => {
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const answer = await fetch(`${provider.url}/api/v1/videos`, {
       method: 'POST',
@@ -85,7 +85,7 @@ describe('POST /videos', () => {
       body: 'x',
     })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ message: 'This is not a form: its Content-Type names no boundary.' })
+    expect(await answer.json()).toMatchObject({ message: 'The Content-Type header has no multipart boundary.' })
   })
 
   test.each([
@@ -118,7 +118,7 @@ describe('POST /videos', () => {
     expect(await traces()).toEqual({
       videos: before.videos + 1,
       pending: 0,
-      // The video, and a thumbnail that is too small for another width.
+      // The video and its thumbnail, which is too small for a second width.
       files: before.files + 2,
       counted: before.counted + 1,
     })
@@ -135,14 +135,14 @@ describe('POST /videos', () => {
     expect((await ada.post('/videos', body)).status).toBe(201)
   })
 
-  test('checks files by their bytes, whatever their names and types are', async () => {
+  test('checks files by their content, regardless of their names and types', async () => {
     const videoFile = { file: await mediaFileBlob('clip.webm', 'text/html'), name: '../../index.html' }
     const answer = await ada.post('/videos', await upload({ videoFile }))
     expect(answer.status).toBe(201)
     expect(answer.data.videoFile).toMatch(/\.webm$/)
   })
 
-  test('accepts a video of exactly 100 MB, a thumbnail of exactly 2 MB, and texts of the maximum length', async () => {
+  test('accepts a 100 MB video, a 2 MB thumbnail and texts of the maximum length', async () => {
     const picture = await mediaFileBytes('picture.jpg')
     const thumbnail = { file: Buffer.concat([picture, Buffer.alloc(2 * megabyte - picture.length)]) }
     const videoFile = await videoOf(100 * megabyte)
@@ -158,7 +158,7 @@ describe('POST /videos', () => {
     expect(answer.data.description).toBe(`${'x'.repeat(4998)}\ny`)
   })
 
-  describe('rejects, without leaving a row or a file,', () => {
+  describe('rejected uploads, which leave no row or file behind', () => {
     let before: Awaited<ReturnType<typeof traces>>
     beforeEach(async () => {
       before = await traces()
@@ -167,7 +167,7 @@ describe('POST /videos', () => {
       expect(await traces()).toEqual(before)
     })
 
-    test('a video above 100 MB', async () => {
+    test('rejects a video above 100 MB', async () => {
       const answer = await ada.post('/videos', await upload({ videoFile: await videoOf(100 * megabyte + 1) }))
       expect(answer.status).toBe(413)
       expect(answer.body).toEqual({
@@ -177,7 +177,7 @@ describe('POST /videos', () => {
       })
     })
 
-    test('a thumbnail above 2 MB', async () => {
+    test('rejects a thumbnail above 2 MB', async () => {
       const file = Buffer.concat([await mediaFileBytes('picture.jpg'), Buffer.alloc(2 * megabyte)])
       const answer = await ada.post('/videos', await upload({ thumbnail: { file } }))
       expect(answer.status).toBe(413)
@@ -187,7 +187,7 @@ describe('POST /videos', () => {
     test.each([
       ['videoFile', 'Please select a valid video file (MP4, WebM, Ogg)'],
       ['thumbnail', 'Please select a valid image (JPEG, PNG, WebP)'],
-    ])('a %s that is not what it claims to be', async (field, message) => {
+    ])('rejects a %s with the wrong content', async (field, message) => {
       for (const file of [
         Buffer.from('<!doctype html><script>alert(1)</script>'),
         randomBytes(5000),
@@ -199,7 +199,7 @@ describe('POST /videos', () => {
       }
     })
 
-    test('a picture instead of the video', async () => {
+    test('rejects a picture instead of the video', async () => {
       const answer = await ada.post(
         '/videos',
         await upload({ videoFile: await mediaFileBlob('picture.png', 'video/mp4') }),
@@ -207,7 +207,7 @@ describe('POST /videos', () => {
       expect(answer.status).toBe(415)
     })
 
-    test('a truncated video', async () => {
+    test('rejects a truncated video', async () => {
       const clip = await mediaFileBytes('clip.mp4')
       const answer = await ada.post(
         '/videos',
@@ -236,13 +236,13 @@ describe('POST /videos', () => {
         'Please select a video file',
       ],
       ['no thumbnail', { thumbnail: undefined }, 'thumbnail', 'Please select a thumbnail'],
-    ])('a form with %s', async (_, changes, field, message) => {
+    ])('rejects a form with %s', async (_, changes, field, message) => {
       const answer = await ada.post('/videos', await upload(changes))
       expect(answer.status).toBe(400)
       expect(answer.body).toEqual({ statusCode: 400, success: false, message, errors: [{ field, message }] })
     })
 
-    test('two videos in one form', async () => {
+    test('rejects two videos in one form', async () => {
       const body = await upload()
       body.append('videoFile', await mediaFileBlob('clip.mp4'), 'again.mp4')
       const answer = await ada.post('/videos', body)
@@ -250,35 +250,38 @@ describe('POST /videos', () => {
       expect(answer.body.errors).toEqual([{ field: 'videoFile', message: expect.any(String) }])
     })
 
-    test('a form with too many fields', async () => {
+    test('rejects a form with too many fields', async () => {
       const body = await upload()
       for (let index = 0; index < 100; index++) body.append(`field${index}`, 'x')
       expect((await ada.post('/videos', body)).status).toBe(413)
     })
 
-    test('a truncated form', async () => {
+    test('rejects a truncated form', async () => {
       const clip = await mediaFileBytes('clip.mp4')
       const headers = { 'content-type': 'multipart/form-data; boundary=b' }
       const body = `--b\r\ncontent-disposition: form-data; name="videoFile"; filename="a.mp4"\r\n\r\n${clip.toString('latin1')}`
       const answer = await ada.post('/videos', body, { headers })
       expect(answer.status).toBe(400)
-      expect(answer.body.message).toBe('The upload was cut off before it was complete. Please try again.')
+      expect(answer.body.message).toBe('The upload was interrupted before it finished. Please try again.')
     })
 
-    test('a visitor, before reading the file', async () => {
+    test('rejects signed-out callers before reading the file', async () => {
       expect((await provider.visitor.post('/videos', await upload())).status).toBe(401)
     })
   })
 
-  describe('leaves neither a row nor a file when the connection is lost', () => {
-    test.each(['video', 'thumbnail after the video'])('in the middle of the %s', async (where) => {
-      const before = await traces()
-      const [clip, picture] = [await mediaFileBytes('clip.mp4'), await mediaFileBytes('picture.jpg')]
-      const video = part('videoFile', Buffer.concat([clip, Buffer.alloc(megabyte)]))
-      await hangUpAfter(
-        where === 'video' ? video : Buffer.concat([video, Buffer.from('\r\n'), part('thumbnail', picture)]),
-      )
-      while (JSON.stringify(await traces()) !== JSON.stringify(before)) await wait(20)
-    })
+  describe('an upload with a lost connection', () => {
+    test.each(['video', 'thumbnail after the video'])(
+      'leaves nothing behind if the connection is lost in the middle of the %s',
+      async (where) => {
+        const before = await traces()
+        const [clip, picture] = [await mediaFileBytes('clip.mp4'), await mediaFileBytes('picture.jpg')]
+        const video = part('videoFile', Buffer.concat([clip, Buffer.alloc(megabyte)]))
+        await hangUpAfter(
+          where === 'video' ? video : Buffer.concat([video, Buffer.from('\r\n'), part('thumbnail', picture)]),
+        )
+        while (JSON.stringify(await traces()) !== JSON.stringify(before)) await wait(20)
+      },
+    )
   })
 })

@@ -23,13 +23,12 @@ export const maxVideoChangesBytes = thumbnailRule.maxBytes + 1024 * 1024
 /** The maximum size of an upload form: its files, and a megabyte for text and boundaries. */
 export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
 
-/** Rolls back a call, because the same upload is already published. */
+/** Thrown to roll back a call because the same upload is already published. */
 export class PublishedElsewhereError extends Error {}
 
 /**
- * Publishes the video of an upload form, and returns its ID.
- *
- * @param key the client's key: a second upload with it publishes nothing, and returns the ID of the first one's video.
+ * Publishes the video in an upload form and returns its ID.
+ * @param key the client's key for this upload. A second upload with the same key publishes nothing and returns the first video's ID.
  */
 export async function uploadVideo(
   context: UploadContext,
@@ -70,7 +69,7 @@ export async function uploadVideo(
   }
 }
 
-/** Returns a video form's texts as they are stored. @throws {ApiError} 400 that names the invalid field and the problem. */
+/** Reads a video form's texts in the form in which they are stored. @throws {ApiError} 400 with the invalid field and its problem. */
 export function readTexts<Schema extends TSchema>(
   request: FastifyRequest,
   { title, description, category }: Record<string, string>,
@@ -79,7 +78,7 @@ export function readTexts<Schema extends TSchema>(
   const texts = {
     ...(title !== undefined && { title: lineFrom(title) }),
     ...(description !== undefined && { description: linesFrom(description) }),
-    // A form sends the empty choice as ''.
+    // Forms send '' for the empty choice.
     ...(category && { category }),
   }
   return validate(request, schema, texts, { messages: uploadMessages })
@@ -87,15 +86,14 @@ export function readTexts<Schema extends TSchema>(
 
 export interface NewVideo extends UploadFields {
   ownerId: string
-  /** The storage keys of the video and of the original thumbnail. */
+  /** The storage keys of the video and the original thumbnail. */
   videoKey: string
   thumbnail: string
 }
 
 /**
- * Creates a video from stored files, and returns its ID.
- *
- * @param andThen runs in the same transaction; an error rolls everything back.
+ * Creates a video from stored files and returns its ID.
+ * @param andThen runs in the same transaction. If it fails, everything is rolled back.
  */
 export async function publishVideo(
   { inspector, database, clock, streamRequests }: UploadContext,

@@ -1,4 +1,4 @@
-/** The categories that an owner can choose for a video, by their slugs in URLs. */
+/** The categories that an owner can choose for a video, by URL slug. */
 export const categoryNames = {
   music: 'Music',
   gaming: 'Gaming',

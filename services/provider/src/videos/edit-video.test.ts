@@ -23,7 +23,7 @@ async function upload(owner: TestUser) {
 
 const isServed = async (path: string) => (await fetch(`${provider.url}${path}`, { method: 'HEAD' })).status === 200
 
-test("the owner changes the form's fields, and the rest stays", async () => {
+test('an owner can change fields, and missing fields stay the same', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const answer = await owner.patch(`/videos/${video._id}`, form({ title: ' Microseconds ' }))
@@ -42,7 +42,7 @@ test('an empty form changes nothing', async () => {
   expect(answer).toMatchObject({ status: 200, data: { title: 'Nanoseconds', thumbnail: video.thumbnail } })
 })
 
-test('a new thumbnail replaces the old one, which is removed', async () => {
+test('a new thumbnail replaces the old one, whose files are removed', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const before = await tracesOf(provider)
@@ -53,7 +53,7 @@ test('a new thumbnail replaces the old one, which is removed', async () => {
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('a new thumbnail may have 2 MB, as at the upload', async () => {
+test('a new thumbnail can have up to 2 MB, the same as in an upload', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const bytes = await mediaFileBytes('picture.png')
@@ -70,14 +70,14 @@ test.each([
   ['a blank title', { title: ' ' }, 400, 'Title is required'],
   ['a title that is too long', { title: 'a'.repeat(101) }, 400, 'Title should be less than 100 characters'],
   ['a blank description', { description: '' }, 400, 'Description is required'],
-])('rejects %s, without a change', async (_, fields, status, message) => {
+])('rejects %s and changes nothing', async (_, fields, status, message) => {
   const owner = await provider.user()
   const video = await upload(owner)
   expect(await owner.patch(`/videos/${video._id}`, form(fields))).toMatchObject({ status, body: { message } })
   expect((await owner.get(`/videos/${video._id}`)).data).toMatchObject({ title: 'Nanoseconds' })
 })
 
-test('a deleted video disappears with its files, counts and comments', async () => {
+test('deleting a video removes its files, counts and comments', async () => {
   const owner = await provider.user()
   const fan = await provider.user()
   const before = await tracesOf(provider)
@@ -98,7 +98,7 @@ test('a deleted video disappears with its files, counts and comments', async () 
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('a clip that another video shares stays', async () => {
+test('deleting a video keeps a clip that another video shares', async () => {
   const owner = await provider.user()
   const first = await upload(owner)
   const shared = first.videoFile.replace('/media/', '')

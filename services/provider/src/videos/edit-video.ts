@@ -20,14 +20,17 @@ export interface EditContext extends UploadContext {
 
 const ChangedFieldsSchema = Type.Partial(UploadFieldsSchema)
 
-/** @throws {ApiError} 404 if the video does not exist, 403 if it belongs to someone else. */
+/**
+ * Checks that a user owns a video.
+ * @throws {ApiError} 404 if the video does not exist, 403 if it belongs to another user.
+ */
 export async function requireOwner(executor: Executor, videoId: string, userId: string): Promise<void> {
   const [video] = await executor.select({ ownerId: videos.ownerId }).from(videos).where(eq(videos.id, videoId))
   if (!video) throw notFound('Video not found')
   if (video.ownerId !== userId) throw forbidden('Only the owner of a video can change it.')
 }
 
-/** Updates a video's title, description, category or thumbnail. Check its owner first. */
+/** Updates a video's title, description, category or thumbnail. Call `requireOwner` first. */
 export async function changeVideo(context: UploadContext, request: FastifyRequest, videoId: string): Promise<void> {
   const { database, pendingUploads } = context
   let released: string[] = []
@@ -59,7 +62,7 @@ export async function changeVideo(context: UploadContext, request: FastifyReques
   await pendingUploads.abandon(released)
 }
 
-/** Deletes a video of `ownerId` with its comments, likes and files. Check its owner first. */
+/** Deletes a video of `ownerId` with its comments, likes and files. Call `requireOwner` first. */
 export async function deleteVideo({ database, queue }: EditContext, videoId: string, ownerId: string): Promise<void> {
   await queue.open()
   await database.transaction(async (transaction) => {
@@ -84,9 +87,9 @@ export function keysOf({
   return [videoKey, ...pictureKeys(thumbnailKey, thumbnailSizes), ...(stream?.keys ?? [])]
 }
 
-/** The keys that no video uses any more, not even a hidden one. Demo videos share clips. */
+/** Selects the keys that no video uses any more, including hidden videos. Demo videos share clips. */
 export async function unusedKeys(executor: Executor, keys: string[]): Promise<string[]> {
-  // Reads the table directly, because most connections only see visible rows.
+  // Reads the table directly, because most connections see only visible rows.
   const { rows: used } = await executor.execute<{ videoKey: string; thumbnailKey: string }>(sql`
     select video_key as "videoKey", thumbnail_key as "thumbnailKey" from public.videos
     where ${inArray(sql`video_key`, keys)} or ${inArray(sql`thumbnail_key`, keys)}

@@ -9,7 +9,7 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 export interface Guest {
   guestId: string
-  /** The browser had no valid guest id, so it has not seen anything yet. */
+  /** True if the browser had no valid guest ID, so this is its first view. */
   isNew: boolean
 }
 
@@ -19,8 +19,8 @@ export interface GuestCookie {
 }
 
 /**
- * The cookie with the random id that distinguishes signed-out viewers. It is signed, so that
- * clients cannot invent ids to add views; an id with an invalid signature is replaced.
+ * Manages the cookie with the random ID that distinguishes signed-out viewers. The ID is signed, so that clients cannot invent IDs to add views. An ID with an
+ * invalid signature is replaced.
  */
 export function createGuestCookie({ secret, secure }: { secret: string; secure: boolean }): GuestCookie {
   const key = deriveKey(secret, 'ids of guests')

@@ -6,7 +6,7 @@ import type { VideoListQuery } from './schemas.ts'
 
 const videoCount = 100_000
 const channelCount = 1000
-/** A page has at most 50 videos, and reads each card's data through indexes. */
+/** A page has at most 50 videos, and each card's data is read through indexes. */
 const maxRowsRead = 500
 
 const provider = startTestProvider()
@@ -36,7 +36,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The generic plan of a list's statement, which PostgreSQL uses from the sixth execution on. */
+/** The nodes of a list statement's generic plan, which PostgreSQL uses from the sixth execution. */
 async function planOf(query: Partial<VideoListQuery>, viewerId: string | null): Promise<Plan[]> {
   const fullQuery: VideoListQuery = { page: 1, limit: 8, sortBy: 'createdAt', sortType: 'desc', ...query }
   const { text, values = [] } = videoListStatement(fullQuery, viewerId)
@@ -62,21 +62,21 @@ const rowsRead = (plan: Plan) => (plan['Actual Rows'] + (plan['Rows Removed by F
 const lists: [string, Partial<VideoListQuery>][] = [
   ...(['createdAt', 'views', 'likes', 'recommended'] as const).flatMap((sortBy) =>
     (['asc', 'desc'] as const).map((sortType): [string, Partial<VideoListQuery>] => [
-      `by ${sortBy} ${sortType}`,
+      `sorted by ${sortBy} ${sortType}`,
       { sortBy, sortType },
     ]),
   ),
-  ['of one channel', { userId: 'c7' }],
+  ['from one channel', { userId: 'c7' }],
   ['without one video', { exclude: 'v3' }],
-  ['of one channel without one video', { userId: 'c7', exclude: 'v6' }],
-  ['of the most that a page may hold', { limit: 50 }],
+  ['from one channel without one video', { userId: 'c7', exclude: 'v6' }],
+  ['with the maximum page size', { limit: 50 }],
 ]
 
 describe.each([
   ['a visitor', null],
   ['a viewer', 'c1'],
-])('for %s, the first page of 100,000 videos', (_, viewerId) => {
-  test.each(lists)('%s reads only what it shows, by index', async (_name, query) => {
+])('the first page of 100,000 videos for %s', (_, viewerId) => {
+  test.each(lists)('a list %s reads only the rows that it shows, through indexes', async (_name, query) => {
     const plan = await planOf(query, viewerId)
     const scanned = plan.filter(
       (node) => node['Node Type'] === 'Seq Scan' && ['videos', 'users'].includes(node['Relation Name'] ?? ''),
@@ -90,23 +90,23 @@ function nameOf(query: Partial<VideoListQuery>): string | undefined {
   return videoListStatement({ page: 1, limit: 8, sortBy: 'views', sortType: 'desc', ...query }, null).name
 }
 
-test.each(lists)('page 100 %s skips index entries, with a generic plan', async (_name, query) => {
+test.each(lists)('page 100 of a list %s skips index entries with a generic plan', async (_name, query) => {
   const limit = 8
   const plan = await planOf({ ...query, page: 100, limit }, 'c1')
   expect(plan.filter((node) => ['Seq Scan', 'Sort'].includes(node['Node Type']) && node['Actual Rows'] > 100)).toEqual(
     [],
   )
-  // The rows before the page, and what an inner limit reads ahead.
+  // The rows before the page, and the rows that an inner limit reads in advance.
   expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(99 * limit + 50)
 })
 
-test('a page has one plan for all limits, IDs and offsets, and a deep one is planned each time', () => {
+test('limits, IDs and offsets share one plan, but each deep page is planned separately', () => {
   expect(nameOf({ limit: 50 })).toBe(nameOf({ limit: 8 }))
   expect(nameOf({ userId: 'c1' })).toBe(nameOf({ userId: 'c2' }))
   expect(nameOf({ userId: 'c1' })).not.toBe(nameOf({ exclude: 'c1' }))
   expect(nameOf({ page: 2 })).toBe(nameOf({ page: 600 }))
   expect(nameOf({ page: 2 })).not.toBe(nameOf({}))
-  // The maximum offset for a planned statement, and one page more.
+  // The last page with a shared plan, and the next one.
   expect(nameOf({ page: 626 })).toBe(nameOf({ page: 2 }))
   expect(nameOf({ page: 627 })).toBeUndefined()
 })
@@ -117,11 +117,11 @@ test.each([
   [19, { offset: 5, limit: 10 }],
   [20, { offset: 0, limit: 5 }],
   [21, undefined],
-])('page %i of ten of 195 videos is read from the nearer end: %j', (page, expected) => {
+])('page %i with ten of 195 videos is read from the nearer end: %j', (page, expected) => {
   expect(fromEnd({ page, limit: 10 }, 195)).toEqual(expected)
 })
 
-test('the number of videos is maintained as they are added and removed', async () => {
+test('keeps the number of videos correct when videos are added and removed', async () => {
   const total = async () => (await provider.visitor.get('/videos?limit=1')).data.pagination.total
   expect(await total()).toBe(videoCount)
   await provider.database.execute(sql`delete from videos where id in ('v1', 'v2', 'v3')`)

@@ -8,23 +8,19 @@ import { videoFields } from './video-fields.ts'
 /** Adds a statement parameter and returns its placeholder. */
 type Bind = (value: unknown) => string
 
-/** The videos of a page, and their order. */
+/** The source of a page's videos, and their order. */
 interface PageSource {
-  /** A query for `id` and the columns that `order` uses. */
+  /** A query that returns `id` and the columns in `order`. */
   ids: string
   order: string
 }
 
 /**
- * A single statement for a page of videos: `videos` (JSON for the response), `found` (how many),
- * and `total` (on all pages). It is a named statement, so PostgreSQL plans it once per connection.
- * There are few names, because limit, ids and page are not part of them. Deep pages are planned
- * each time, because the best plan depends on the offset.
- *
- * @param options.ids the page's videos in order, if no column defines the order. `from` is then
- * ignored.
- * @param options.from reads a page in the second half from the list's end. Only correct if `total`
- * still matches.
+ * Builds a single statement for a page of videos. It returns `videos` (JSON for the response), `found` (their number) and `total` (the number on all pages).
+ * The statement is named, so PostgreSQL plans it once per connection. There are few names, because limits, IDs and offsets are parameters. Deep pages have no
+ * name and are planned each time, because the best plan depends on the offset.
+ * @param options.ids the page's videos in order, for an order that no column defines. `from` is then ignored.
+ * @param options.from reads a page in the second half from the list's end. Only correct if `total` is still the same.
  */
 export function videoListStatement(
   query: VideoListQuery,
@@ -41,9 +37,7 @@ export function videoListStatement(
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
 }
 
-/**
- * Up to this many videos before a page, it is read normally: skipping these index entries is cheap.
- */
+/** The maximum offset of a statement with a name. Up to here, skipping index entries is cheap. */
 const maxPlannedOffset = 5_000
 
 function statementName(query: VideoListQuery, viewerId: string | null, ids: string[] | undefined): string {
@@ -65,13 +59,13 @@ const sortColumns = { createdAt: 'created_at', views: 'views', likes: 'likes_cou
 
 /** A page's position, counted from the end of its list. */
 export interface FromEnd {
-  /** The number of videos after it. */
+  /** The number of videos after the page. */
   offset: number
-  /** The number of videos on it; the last page may be shorter. */
+  /** The number of videos on the page. The last page can be shorter. */
   limit: number
 }
 
-/** A page's position from the end of a list of `total`, if that is closer than the beginning. */
+/** A page's position from the end of a list with `total` videos. Undefined if the start of the list is closer. */
 export function fromEnd(query: Pick<VideoListQuery, 'page' | 'limit'>, total: number): FromEnd | undefined {
   const limit = Math.min(query.limit, total - offsetOf(query))
   const offset = total - offsetOf(query) - limit
@@ -83,13 +77,12 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 function sortedPage(query: VideoListQuery, bind: Bind, from: FromEnd | undefined): PageSource {
   const column = sortColumns[query.sortBy]
   const direction = query.sortType === 'asc' ? 'asc' : 'desc'
-  // The id breaks ties, so that pages neither overlap nor skip a video.
+  // The ID breaks ties, so that pages neither repeat nor skip a video.
   const orderBy = (way: 'asc' | 'desc') => `videos.${column} ${way}, videos.id ${way}`
   const order = orderBy(direction)
   const read = from ? orderBy(opposite[direction]) : order
   const offset = query.page === 1 ? '' : `offset ${bind(from?.offset ?? offsetOf(query))}`
-  // The inner limit is a literal. With a parameter, PostgreSQL would plan for a tenth of all
-  // videos.
+  // The inner limit is a literal. For a parameter, PostgreSQL would assume a tenth of all videos.
   const ids = `
     select id from (
       select videos.id from videos ${where(query, bind)} order by ${read} limit ${maxPageLimit} ${offset}
@@ -113,10 +106,10 @@ function where({ userId, exclude, category }: VideoListQuery, bind: Bind): strin
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 }
 
-/** Rendered once. The viewer, if any, is the first parameter. */
+/** Built once. The viewer, if any, is the first parameter. */
 const videoJson = { visitor: jsonObject(videoFields(null)), viewer: jsonObject(videoFields(sql.raw('$1'))) }
 
-/** The page's ids come from an index alone; the details are read for that page only. */
+/** Reads the page's IDs from an index only, and then the details for those IDs. */
 function videosOf(page: PageSource, isForViewer: boolean): string {
   return `
     select
@@ -127,7 +120,7 @@ function videosOf(page: PageSource, isForViewer: boolean): string {
     cross join lateral (select * from users where id = videos.owner_id limit 1) as users`
 }
 
-/** The total number of videos in a list, as `total`. */
+/** Builds a statement that returns the number of videos in a list as `total`. */
 export function videoCountStatement(query: CountedList): QueryConfig {
   const values: unknown[] = []
   return { text: `select (${totalOf(query, (value) => `$${values.push(value)}`)}) as total`, values }
@@ -135,10 +128,10 @@ export function videoCountStatement(query: CountedList): QueryConfig {
 
 type CountedList = Pick<VideoListQuery, 'userId' | 'exclude' | 'category'>
 
-/** Up to this many videos of a category are counted. Nobody pages further. */
+/** The maximum number of videos in a category to count. Viewers rarely page further. */
 const maxCategoryTotal = 10_000
 
-/** Uses stored counts: all videos, and videos per channel. Those of a category are counted, up to a limit. */
+/** Uses stored counts for all videos and for a channel's videos. Counts a category's videos, up to a maximum. */
 function totalOf({ userId, exclude, category }: CountedList, bind: Bind): string {
   if (category !== undefined)
     return `select count(*) from (select from videos where category = ${bind(category)} limit ${maxCategoryTotal}) as counted`

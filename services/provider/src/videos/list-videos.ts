@@ -6,14 +6,14 @@ import { findRecommendations, recommendedPage } from './recommended.ts'
 import type { Recommender } from './recommender.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-/** A page of a list of videos as a viewer sees them, already in JSON, and its position. */
+/** A page of a video list for one viewer, already in JSON, and its position. */
 export interface VideoList {
   videosJson: string
   pagination: Pagination
 }
 
 export interface ListContext {
-  /** The database to read from, possibly a replica. */
+  /** The database to read from, which can be a replica. */
   database: Database
   pageReader: PageReader
   recommender: Recommender
@@ -26,7 +26,7 @@ export async function listVideos(
   viewerId: string | null,
 ): Promise<VideoList> {
   const { database, pageReader } = context
-  // The statement counts these itself, and reads no more entries than there are.
+  // The statement counts the videos itself and reads only existing entries.
   if (!pageReader.isDeep(query)) return readPage(context, query, viewerId)
   const counted = await database.$client.query<{ total: string }>(videoCountStatement(query))
   const total = Number(counted.rows[0]?.total ?? 0)
@@ -34,19 +34,17 @@ export async function listVideos(
   return pageReader.read(query, total, empty, () => readNearerEnd(context, query, viewerId, total))
 }
 
-/**
- * Pages in the second half are read from the end, so that the last page is as cheap as the first.
- */
+/** Reads a page in the second half of a list from the end, so that the last page costs no more than the first. */
 async function readNearerEnd(
   context: ListContext,
   query: VideoListQuery,
   viewerId: string | null,
   total: number,
 ): Promise<VideoList> {
-  // A channel has few videos, and no trigger maintains their count.
+  // A channel has few videos, and its count has no trigger.
   const from = query.userId === undefined ? fromEnd(query, total) : undefined
   const list = await readPage(context, query, viewerId, from)
-  // The list's end has moved if videos were added or removed meanwhile.
+  // The end of the list has moved if videos were added or removed in the meantime.
   return from && list.pagination.total !== total ? readPage(context, query, viewerId) : list
 }
 
@@ -67,7 +65,7 @@ async function readRecommended(
 ): Promise<VideoList> {
   const page = await recommendedPage(database, query, viewerId)
   const list = await readList(database, query, viewerId, page)
-  // Recommended videos may have been hidden or removed since.
+  // Recommended videos may have been hidden or removed in the meantime.
   if (page.isRight && list.found === page.ids.length) {
     if (page.isOld) recommender.findSoon(viewerId)
     return list
@@ -77,7 +75,7 @@ async function readRecommended(
   return readList(recommender.database, query, viewerId, { ids })
 }
 
-/** Reads a page of a list in a stored order, or of the given ids. */
+/** Reads a page of a list in a stored order, or the videos with the given IDs. */
 export async function readList(
   database: Database,
   query: VideoListQuery,

@@ -5,7 +5,7 @@ const provider = startTestProvider()
 
 const idsOf = ({ data }: Answer): string[] => data.videos.map((video: { _id: string }) => video._id)
 
-/** The names of a channel's three videos, in their order. */
+/** The names of a channel's three videos in the order of the response. */
 async function sortedBy(sort: string) {
   const channel = await provider.user()
   const videos = {
@@ -19,7 +19,7 @@ async function sortedBy(sort: string) {
 }
 
 describe('GET /videos', () => {
-  test("returns videos, their channels, and the page's position", async () => {
+  test("returns videos, their channels and the page's position", async () => {
     const ada = await provider.user({ username: 'ada', fullName: 'Ada', isVerified: true })
     const { id } = await ada.publishes({
       title: 'Notes',
@@ -63,7 +63,7 @@ describe('GET /videos', () => {
     })
   })
 
-  test('marks what the caller likes and follows', async () => {
+  test('marks videos that the caller likes and channels that they follow', async () => {
     const [channel, fan] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     await fan.likes(video)
@@ -82,7 +82,7 @@ describe('GET /videos', () => {
     })
   })
 
-  describe('sorts', () => {
+  describe('sort order', () => {
     test.each([
       ['', ['fresh', 'seen', 'old']],
       ['&sortBy=createdAt&sortType=asc', ['old', 'seen', 'fresh']],
@@ -90,12 +90,12 @@ describe('GET /videos', () => {
       ['&sortBy=views&sortType=asc', ['fresh', 'old', 'seen']],
       ['&sortBy=likes', ['old', 'fresh', 'seen']],
       ['&sortBy=likes&sortType=asc', ['seen', 'fresh', 'old']],
-    ])('by %j', async (sort, expected) => {
+    ])('sorts by %j', async (sort, expected) => {
       expect(await sortedBy(sort)).toEqual(expected)
     })
   })
 
-  test('leaves out the excluded video, and filters by owner', async () => {
+  test('excludes a video and filters by owner', async () => {
     const [ada, grace] = [await provider.user(), await provider.user()]
     const [first, second, third] = [await ada.publishes(), await ada.publishes(), await ada.publishes()]
     await grace.publishes()
@@ -104,7 +104,7 @@ describe('GET /videos', () => {
     expect(answer.data.pagination.total).toBe(2)
   })
 
-  test('finds nothing for an unknown owner, and ignores an unknown excluded ID', async () => {
+  test('returns nothing for an unknown owner and ignores an unknown excluded ID', async () => {
     const ada = await provider.user()
     await ada.publishes()
     expect((await provider.visitor.get('/videos?userId=nobody')).data).toMatchObject({
@@ -115,7 +115,7 @@ describe('GET /videos', () => {
   })
 
   test.each(['createdAt', 'views', 'likes', 'recommended'])(
-    'pages through ties by %s without repeats or gaps',
+    'paging through equal %s values repeats and skips no videos',
     async (sortBy) => {
       const channel = await provider.user()
       const published = await Promise.all(Array.from({ length: 23 }, () => channel.publishes({ views: 7 })))

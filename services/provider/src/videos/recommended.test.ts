@@ -13,14 +13,14 @@ async function recommendedTo(caller: Caller, query = 'limit=50'): Promise<string
   return data.videos.map((video: { title: string }) => video.title)
 }
 
-/** Waits until the viewer's recommendations reflect their current likes and subscriptions. */
+/** Waits until the viewer's recommendations include their current likes and subscriptions. */
 async function untilFound({ id }: TestUser): Promise<void> {
   const isFound = sql`${recommendations.foundChanges} = ${recommendations.changes}`
   const count = () => provider.database.$count(recommendations, and(eq(recommendations.userId, id), isFound))
   while ((await count()) === 0);
 }
 
-/** A user who likes and follows the painter. */
+/** A user who likes the gardening video and follows the painter. */
 async function painterFollower(): Promise<TestUser> {
   const viewer = await provider.user()
   await viewer.likes({ id: (await videoCalled('gardening'))._id })
@@ -50,7 +50,7 @@ describe('GET /videos?sortBy=recommended', () => {
     await gardener.publishes({ title: 'new and unknown', views: 0, minutesAgo: 1 })
   })
 
-  test('shows visitors popular videos, with less weight for older ones', async () => {
+  test('lists popular videos for signed-out viewers, with less weight for older ones', async () => {
     expect(await recommendedTo(provider.visitor)).toEqual([
       'popular this week',
       'gardening',
@@ -61,7 +61,7 @@ describe('GET /videos?sortBy=recommended', () => {
     ])
   })
 
-  test('shows new users the same', async () => {
+  test('lists the same videos for new users', async () => {
     expect(await recommendedTo(await provider.user())).toEqual(await recommendedTo(provider.visitor))
   })
 
@@ -73,7 +73,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(titles).toHaveLength(6)
   })
 
-  test("boosts other videos of a liked video's channel", async () => {
+  test("boosts other videos from a liked video's channel", async () => {
     const viewer = await provider.user()
     await viewer.likes({ id: (await videoCalled('painting 1'))._id })
     const [theirs, everyones] = [await recommendedTo(viewer), await recommendedTo(provider.visitor)]
@@ -81,7 +81,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(everyones.indexOf('painting 1')).toBeLessThan(everyones.indexOf('painting 2'))
   })
 
-  test('boosts what users with similar likes like', async () => {
+  test('boosts videos liked by users with similar likes', async () => {
     const [viewer, alike] = [await provider.user(), await provider.user()]
     const [common, theirs] = [await videoCalled('popular years ago'), await videoCalled('painting 2')]
     await alike.likes({ id: common._id }, { id: theirs._id })
@@ -90,7 +90,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(lifted.indexOf('painting 2')).toBeLessThan(everyones.indexOf('painting 2'))
   })
 
-  test('pages without repeats or gaps for a viewer with likes', async () => {
+  test('pages for a viewer with likes repeat and skip no videos', async () => {
     const viewer = await provider.user()
     await viewer.likes({ id: (await videoCalled('gardening'))._id })
     await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
@@ -105,14 +105,14 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(await recommendedTo(viewer, 'limit=50&sortType=asc')).toEqual(all.toReversed())
   })
 
-  test('is computed before the viewer requests it', async () => {
+  test('recommendations are computed before the viewer requests them', async () => {
     const viewer = await painterFollower()
     await untilFound(viewer)
     const [kept] = await provider.database.select().from(recommendations).where(eq(recommendations.userId, viewer.id))
     expect(kept?.videoIds).toContain((await videoCalled('painting 2'))._id)
   })
 
-  test('fills a page even if a precomputed video was hidden since', async () => {
+  test('fills a page if a precomputed video was hidden in the meantime', async () => {
     const viewer = await painterFollower()
     await recommendedTo(viewer)
     await setHidden('painting 1', true)
@@ -125,7 +125,7 @@ describe('GET /videos?sortBy=recommended', () => {
     }
   })
 
-  test('pages without repeats or gaps, even if a video became very popular since it was computed', async () => {
+  test('pages repeat and skip no videos if a video became very popular after the computation', async () => {
     const viewer = await painterFollower()
     await recommendedTo(viewer)
     await setViews('painting 2', 1_000_000_000)
@@ -139,7 +139,7 @@ describe('GET /videos?sortBy=recommended', () => {
     }
   })
 
-  test("uses others' actions from some minutes ago, once requested", async () => {
+  test("includes other users' actions from a few minutes ago after a request", async () => {
     const viewer = await painterFollower()
     await recommendedTo(viewer)
     await (
@@ -157,7 +157,7 @@ describe('GET /videos?sortBy=recommended', () => {
     while (!(await isRecommended()));
   })
 
-  test('leaves out the excluded video', async () => {
+  test('omits the excluded video', async () => {
     const { _id } = await videoCalled('gardening')
     expect(await recommendedTo(provider.visitor, `limit=50&exclude=${_id}`)).not.toContain('gardening')
   })

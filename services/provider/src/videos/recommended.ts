@@ -6,16 +6,14 @@ import { hasRow } from '../database/wire-fields.ts'
 import { offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-/** How many of a viewer's latest likes are considered. */
+/** The number of a viewer's latest likes that are considered. */
 const maxTasteLikes = 50
-/** Maximum boosted videos per viewer. */
+/** The maximum number of boosted videos per viewer. */
 const maxNearVideos = 200
-/**
- * The delay before other users' actions (publish, like, watch) affect a viewer's recommendations.
- */
+/** The delay before other users' uploads, likes and views affect a viewer's recommendations. */
 const freshForMinutes = 5
 
-/** Boosts in units of `hotness`: one unit is a month of age, or a factor e of popularity. */
+/** Boosts in units of `hotness`. One unit is a month of age, or a factor of e in popularity. */
 const followedChannel = 3
 const likedChannel = 2
 const likedTogether = 1
@@ -23,20 +21,17 @@ const likedTogether = 1
 /** A page of a viewer's recommendations. */
 export interface RecommendedPage {
   ids: string[]
-  /** Whether it reflects the viewer's current likes and subscriptions. */
+  /** Whether the page reflects the viewer's current likes and subscriptions. */
   isRight: boolean
-  /** Whether it is based on data that is some minutes old. */
+  /** Whether the page is based on data that is several minutes old. */
   isOld: boolean
 }
 
 /**
- * A page of recommended videos for a signed-in viewer. Visitors get the order of `hotness`. For
- * viewers, these videos are boosted: from channels they follow, from channels whose videos they
- * like, and liked by people with similar likes. Videos they already like are not boosted.
- *
- * A limited number of boosted videos is precomputed and stored in one row per viewer
- * (`findRecommendations`). The others are read in index order as far as the page needs, so the cost
- * does not grow with the number of videos or likes.
+ * Reads a page of recommended videos for a signed-in viewer. Signed-out viewers get the order of `hotness`. For signed-in viewers, videos are boosted if they
+ * are from followed channels, from channels with liked videos, or liked by users with similar likes. Videos that the viewer already likes are not boosted.
+ * A limited number of boosted videos is precomputed and stored in one row per viewer (`findRecommendations`). The others are read in index order, as many as
+ * the page needs. The cost therefore does not grow with the number of videos or likes.
  */
 export async function recommendedPage(
   executor: Executor,
@@ -46,8 +41,8 @@ export async function recommendedPage(
   const offset = offsetOf(query)
   const isAscending = query.sortType === 'asc'
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
-  // Boosts only raise videos, so each page needs only this many of the others; when reading from
-  // the end, boosted ones may be in between. A literal, so that PostgreSQL knows that it is small.
+  // Boosts only move videos up, so each page needs only this many other videos. In ascending order, boosted ones can be between them. The number is a literal,
+  // so that PostgreSQL knows that it is small.
   const read = sql.raw(String(offset + query.limit + (isAscending ? maxNearVideos : 0)))
   const { rows } = await executor.execute<{ ids: string[] | null; isRight: boolean | null; isOld: boolean | null }>(sql`
     with own as materialized (select * from ${recommendations} where ${recommendations.userId} = ${viewerId}),
@@ -99,7 +94,7 @@ function otherFilter({ userId, exclude }: VideoListQuery): SQL {
   return and(...conditions) ?? sql`true`
 }
 
-/** Records a change of a viewer's likes or subscriptions, in the same transaction. */
+/** Records a change to a viewer's likes or subscriptions in the same transaction. */
 export async function noteTasteChange(transaction: Executor, userId: string): Promise<void> {
   await transaction
     .insert(recommendations)
@@ -107,13 +102,9 @@ export async function noteTasteChange(transaction: Executor, userId: string): Pr
     .onConflictDoUpdate({ target: recommendations.userId, set: { changes: sql`${recommendations.changes} + 1` } })
 }
 
-/**
- * Recomputes and stores a viewer's recommendations. Reads a few thousand rows for very active
- * users.
- */
+/** Recomputes and stores a viewer's recommendations. Reads a few thousand rows for very active users. */
 export async function findRecommendations(executor: Executor, viewerId: string): Promise<void> {
-  // Reads the change counter and the likes in one snapshot. An outdated result never replaces a
-  // newer one.
+  // Reads the change counter and the likes in one snapshot, so that an outdated result never replaces a newer one.
   const find = executor.execute(sql`
     with near as (${nearVideos(viewerId)}),
     scored as (
@@ -139,7 +130,7 @@ export async function findRecommendations(executor: Executor, viewerId: string):
     if (!isUserGone(error)) throw error
   })
 }
-/** `video_id` and `lift` of the videos with the highest boost. */
+/** Selects `video_id` and `lift` of the videos with the highest boosts. */
 function nearVideos(viewerId: string): SQL {
   return sql`
     with taste as (

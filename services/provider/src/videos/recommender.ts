@@ -1,23 +1,23 @@
 import type { Database } from '../database/connect.ts'
 import { findRecommendations } from './recommended.ts'
 
-/** Computes the recommendations of viewers in advance. */
+/** Computes viewers' recommendations in advance. */
 export interface Recommender {
-  /** The primary, where the results are stored. */
+  /** The primary database, which stores the results. */
   database: Database
-  /** Queues a viewer for recomputation, after the response to their write has been sent. */
+  /** Queues a viewer for recomputation. */
   findSoon(viewerId: string): void
-  /** Stops starting work, and resolves when the current work is done. */
+  /** Starts no further work. Resolves when the current work is done. */
   close(): Promise<void>
 }
 
-/** The maximum queue length. Viewers who do not fit are computed on their next request. */
+/** The maximum queue length. For other viewers, recommendations are computed on their next request. */
 const maxWaiting = 1000
 
 export function createRecommender(database: Database, onFailure: (error: unknown) => void): Recommender {
   const waiting = new Set<string>()
   let isClosed = false
-  // Sequentially, to use only one connection.
+  // Runs sequentially, to use only one connection.
   let last = Promise.resolve()
 
   async function findFor(viewerId: string): Promise<void> {

@@ -36,28 +36,26 @@ export interface VideoRoutesOptions extends EditContext, ViewOptions {
   recommender: Recommender
 }
 
-/** `/videos`: lists, one video, and uploads. */
+/** `/videos`: lists, single videos and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
   const { database, guestCookie, pageReader, reads, recommender } = options
 
-  /**
-   * Whether this visit counted as a view. If the database is read-only, the visit is not recorded.
-   */
+  /** Records a visit and returns whether it counted as a view. Skips the visit if the database is read-only. */
   async function noteVisit(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
     const { viewer, params } = request
     try {
       if (viewer && (await isRefetch(options, params.videoId, viewer.userId))) return false
-      // A replica may still show a deleted video, and the database would reject a view of it.
+      // A replica can still contain a deleted video, and the primary would reject a view of it.
       if (!(await hasVideo(database, params.videoId))) throw notFound('Video not found')
       return await noteView(request, reply)
     } catch (error) {
       if (!cannotSave(error)) throw error
-      request.log.warn({ err: error }, 'a view was not counted')
+      request.log.warn({ err: error }, 'could not count a view')
       return false
     }
   }
 
-  /** Returns whether the view counted. */
+  /** Records a view and returns whether it counted. */
   async function noteView(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
     const { viewer, clientIp, params } = request
     if (viewer) {
@@ -100,7 +98,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       schema: {
         tags: ['videos'],
         summary:
-          'One video; counts as a view of it, unless `X-Kinora-Views: separate` says that the client tells of views itself',
+          'One video. Counts as a view, unless `X-Kinora-Views: separate` announces that the client reports views itself',
         params: VideoParamsSchema,
         response: responses(200, ref(VideoSchema), 401, 404),
       },
@@ -126,7 +124,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       schema: {
         tags: ['videos'],
         summary:
-          'Counts as a view of a video, at most once per viewer in 30 minutes, and puts it at the top of the history',
+          'Counts a view of a video, at most once per viewer in 30 minutes, and moves the video to the top of the history',
         params: VideoParamsSchema,
         response: { 204: Type.Null({ description: 'Noted.' }), ...failures(401, 404) },
       },
@@ -151,7 +149,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         const { userId } = signedIn(request)
         const key = request.headers['idempotency-key']
         const video = await readVideo(database, await uploadVideo(options, request, userId, key), userId)
-        // A previously published video may have been hidden since.
+        // A published video may have been hidden in the meantime.
         if (!video) throw notFound('Video not found')
         reply.code(201)
         return created('Video uploaded successfully.', video)
@@ -164,7 +162,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: maxVideoChangesBytes, form: VideoChangesSchema },
       schema: {
         tags: ['videos'],
-        summary: "Changes a video of the caller's",
+        summary: "Changes the caller's video",
         params: VideoParamsSchema,
         response: responses(200, ref(VideoSchema), 400, 401, 403, 404, 408, 413, 415, 429, 503),
       },
@@ -185,7 +183,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       config: { access: 'signed-in' },
       schema: {
         tags: ['videos'],
-        summary: "Deletes a video of the caller's, with its files and all that was said of it",
+        summary: "Deletes the caller's video with its files, comments and captions",
         params: VideoParamsSchema,
         response: responses(200, EmptySchema, 401, 403, 404),
       },

@@ -18,26 +18,29 @@ export const VideoSchema = Type.Object(
     description: Type.String(),
     thumbnail: Type.String({ description: pictureDescription }),
     videoFile: Type.String({ description: "A path from the site's root." }),
-    duration: Type.Number({ description: 'In seconds; may be fractional.' }),
+    duration: Type.Number({ description: 'In seconds. Can be fractional.' }),
     views: Type.Integer(),
     createdAt: Type.String({ format: 'date-time' }),
     likes: Type.Integer(),
     isLiked: Type.Boolean({ description: 'Whether the caller likes it.' }),
-    isDisliked: Type.Boolean({ description: 'Always false: there is no call to dislike.' }),
+    isDisliked: Type.Boolean({ description: 'Always false, because there is no call to dislike.' }),
     ownerDetails: ref(ChannelSchema),
     watchedSeconds: Type.Optional(
-      nullable(Type.Number({ description: 'Where the caller stopped; null for a visitor.' })),
+      nullable(
+        Type.Number({ description: 'Where the caller stopped watching, in seconds. Null for signed-out callers.' }),
+      ),
     ),
     captions: Type.Optional(
       Type.Array(ref(CaptionSchema), { description: 'Only in the response for a single video.' }),
     ),
-    category: Type.Optional(nullable(Type.String({ description: 'A slug; null if its owner chose none.' }))),
+    category: Type.Optional(
+      nullable(Type.String({ description: 'A slug. Null if the owner did not choose a category.' })),
+    ),
     stream: Type.Optional(nullable(ref(StreamSchema))),
     streamPercent: Type.Optional(
       nullable(
         Type.Integer({
-          description:
-            'For its owner: how much of `stream` is made, while it is being made. A video that waits for its turn is at 0.',
+          description: 'For the owner only: progress of creating `stream`, or 0 while the video is in the queue.',
         }),
       ),
     ),
@@ -61,21 +64,21 @@ export const VideoListQuerySchema = Type.Object({
   sortBy: oneOf(videoSortKeys, { default: 'createdAt' }),
   sortType: sortTypeQuery(),
   userId: Type.Optional(Type.String({ description: "Only this owner's videos." })),
-  exclude: Type.Optional(Type.String({ description: 'The id of one video to leave out.' })),
+  exclude: Type.Optional(Type.String({ description: 'The ID of one video to omit.' })),
 })
 
 export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: CategorySlug }
 
-/** A page of a list of videos. */
+/** A page of a video list. */
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
-/** Extensions of this provider, so that clients need no request to find out. */
+/** The extensions that this provider supports, included in lists so that clients need no separate request. */
 export const features = ['search', 'reports'] as const
 
 export const VideoListSchema = Type.Object({
   ...VideoPageSchema.properties,
   features: Type.Optional(
-    Type.Array(Type.String(), { description: 'The extensions that this provider offers, such as `search`.' }),
+    Type.Array(Type.String(), { description: 'The extensions that this provider supports, such as `search`.' }),
   ),
 })
 
@@ -97,7 +100,7 @@ export const UploadFieldsSchema = Type.Object(uploadFields)
 
 export type UploadFields = Static<typeof UploadFieldsSchema>
 
-/** The upload form in the OpenAPI document. */
+/** Describes the upload form for the OpenAPI document. */
 export const UploadFormSchema = Type.Object({
   ...uploadFields,
   videoFile: fileField(videoFileRule),
@@ -111,7 +114,7 @@ export const UploadHeadersSchema = Type.Object({
       minLength: 1,
       maxLength: 255,
       description:
-        "A name for this upload that no other of the caller's has. Sent again with it within three days, the same form is answered with the video that it has become, and publishes no other one; another form is refused with 422.",
+        'A unique name for this upload, chosen by the caller. Sending the same form with the same key again within three days returns the published video. A different form with the same key is rejected with 422.',
     }),
   ),
 })
@@ -120,7 +123,7 @@ export const UploadHeadersSchema = Type.Object({
 export const VideoChangesSchema = Type.Partial(
   Type.Object({
     ...uploadFields,
-    category: oneOf(['', ...categorySlugs], { description: 'Empty for none.' }),
+    category: oneOf(['', ...categorySlugs], { description: 'Empty for no category.' }),
     thumbnail: fileField(thumbnailRule),
   }),
 )

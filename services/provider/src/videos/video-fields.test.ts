@@ -9,7 +9,7 @@ const fieldsOf = (video: { ownerDetails: object }) => [
   Object.keys(video).toSorted(),
   Object.keys(video.ownerDetails).toSorted(),
 ]
-/** Only a single video includes captions and renditions. */
+/** Removes the fields that only single videos include, such as captions and renditions. */
 const listed = ({
   captions: _,
   stream: _stream,
@@ -19,13 +19,13 @@ const listed = ({
 }: Record<string, unknown>) => video
 const allFields = [Object.keys(VideoSchema.properties).toSorted(), Object.keys(ChannelSchema.properties).toSorted()]
 
-test('a video is the same everywhere, with every field of the contract', async () => {
+test('all responses contain the same video with every field in the contract', async () => {
   const [channel, fan] = [await provider.user(), await provider.user()]
   const { id } = await channel.publishes({ durationSeconds: 61.25, minutesAgo: 3, title: 'Über “all”', views: 7 })
   await fan.likes({ id })
   await fan.subscribesTo(channel)
   await fan.watches({ id })
-  // The first visit after a like is the page's refetch; the next one is a view.
+  // The first visit after a like is the page's refetch. The next one is a view.
   await fan.watches({ id })
 
   const { data: alone } = await fan.get(`/videos/${id}`)
@@ -40,7 +40,7 @@ test('a video is the same everywhere, with every field of the contract', async (
   expect((await fan.get('/users/watch-history')).data).toEqual([listed(alone)])
 })
 
-test('for a visitor it is the same except for personal fields', async () => {
+test('signed-out viewers get the same video without personal fields', async () => {
   const channel = await provider.user()
   const video = await channel.publishes()
   const { data: alone } = await provider.visitor.get(`/videos/${video.id}`)
@@ -50,7 +50,7 @@ test('for a visitor it is the same except for personal fields', async () => {
   expect(alone).toMatchObject({ isLiked: false, ownerDetails: { isSubscribed: false } })
 })
 
-test('the response to an upload is the video as its channel lists it', async () => {
+test("the upload response contains the video in the same form as the channel's list", async () => {
   const channel = await provider.user()
   const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.png')]
   const { data: uploaded } = await channel.post('/videos', form({ title: 'T', description: 'D', videoFile, thumbnail }))

@@ -9,13 +9,13 @@ import type { Guest } from './guest-cookie.ts'
 /** A viewer's repeated views of a video within this time count once. */
 const viewWindowMs = 30 * 60 * 1000
 
-/** How soon after a like the page reads the video again. */
+/** How soon after a like the page refetches the video. */
 const refetchWindowMs = 60 * 1000
 
 /** Much longer than the view window, so that a like late in a long video still finds the view. */
 const viewsForgottenAfterMs = 24 * 60 * 60 * 1000
 
-/** The viewer: a user, or a guest with a random id. */
+/** The viewer: a user, or a guest with a random ID. */
 export type ViewedBy = { userId: string } | (Guest & { clientIp: string })
 
 export interface ViewOptions extends ProviderContext {
@@ -23,12 +23,12 @@ export interface ViewOptions extends ProviderContext {
   guestViewsPerIp: number
 }
 
-/** Counts a view, once per viewer in half an hour. Returns whether it counted. */
+/** Counts a view once per viewer in 30 minutes. Returns whether it counted. */
 export async function countView(options: ViewOptions, videoId: string, viewedBy: ViewedBy): Promise<boolean> {
   const { database, clock } = options
   const now = clock()
   if ('guestId' in viewedBy && !(await mayCountGuest(options, videoId, viewedBy, now))) return false
-  // No row is updated if the view already counted, so the video is not updated either.
+  // If the view already counted, no row is inserted, so the video is not updated either.
   const { rowCount } = await database.execute(sql`
     with counted as (
       insert into ${videoViews} as known (video_id, viewer, counted_at)
@@ -42,7 +42,7 @@ export async function countView(options: ViewOptions, videoId: string, viewedBy:
   return rowCount === 1
 }
 
-/** Records that a user's page will read a video again because of a like. */
+/** Records that a user's page will refetch a video because of a like. */
 export async function expectRefetch(executor: Executor, videoId: string, userId: string, now: Date): Promise<void> {
   await executor
     .update(videoViews)
@@ -50,10 +50,7 @@ export async function expectRefetch(executor: Executor, videoId: string, userId:
     .where(and(eq(videoViews.videoId, videoId), eq(videoViews.viewer, viewerOf({ userId }))))
 }
 
-/**
- * Whether a user's page reads a video again because of a like, which is neither a view nor a visit.
- * Applies once per like.
- */
+/** Whether a request is a page's refetch after a like, which is neither a view nor a visit. Returns true once per like. */
 export async function isRefetch(
   { database, clock }: ProviderContext,
   videoId: string,
@@ -82,7 +79,7 @@ function viewerOf(viewedBy: ViewedBy): string {
   return 'userId' in viewedBy ? `user:${viewedBy.userId}` : `guest:${viewedBy.guestId}`
 }
 
-/** Whether a guest's view is new and within the limit of its IP address. */
+/** Whether a guest's view is new and within the limit for its IP address. */
 async function mayCountGuest(
   { database, quotaStore, guestViewsPerIp }: ViewOptions,
   videoId: string,

@@ -43,7 +43,7 @@ describe('GET /videos/{videoId}', () => {
     },
   )
 
-  test('reports that a video does not exist', async () => {
+  test('an unknown video returns a message and sets no cookie', async () => {
     const answer = await provider.visitor.get('/videos/000000000000000000000000')
     expect(answer.status).toBe(404)
     expect(answer.body.message).toBe('Video not found')
@@ -51,8 +51,8 @@ describe('GET /videos/{videoId}', () => {
   })
 })
 
-describe('a view', () => {
-  test('counts once per user in 30 minutes', async () => {
+describe('views', () => {
+  test('a view counts once per user in 30 minutes', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
 
@@ -65,7 +65,7 @@ describe('a view', () => {
     expect(await viewsOf(video)).toBe(2)
   })
 
-  test('counts once per signed-out viewer, identified by an HttpOnly cookie', async () => {
+  test('a view counts once per signed-out viewer, identified by an HttpOnly cookie', async () => {
     const video = await (await provider.user()).publishes()
     const first = await provider.visitor.get(`/videos/${video.id}`)
     expect(first.setCookies.viewerId).toMatch(/; Path=\/api\/v1\/videos; HttpOnly; SameSite=Lax$/)
@@ -79,7 +79,7 @@ describe('a view', () => {
     expect((await provider.visitor.get(`/videos/${video.id}`, { cookies })).data.views).toBe(3)
   })
 
-  test('by a viewer with a forged cookie gets a valid one', async () => {
+  test('a forged viewer cookie is replaced with a valid one', async () => {
     const video = await (await provider.user()).publishes()
     const first = await provider.visitor.get(`/videos/${video.id}`)
     const proper = cookieValue(first, 'viewerId')
@@ -93,8 +93,8 @@ describe('a view', () => {
     }
   })
 
-  describe('of a guest', () => {
-    test('counts for at most 30 guests of an IP address in 30 minutes, with any cookies', async () => {
+  describe('guest views', () => {
+    test('at most 30 guests per IP address count in 30 minutes, regardless of their cookies', async () => {
       const video = await (await provider.user()).publishes()
       const visit = (headers: Record<string, string>, cookies = {}) =>
         provider.visitor.get(`/videos/${video.id}`, { headers, cookies })
@@ -115,7 +115,7 @@ describe('a view', () => {
       expect(await viewsOf(video)).toBe(32)
     })
 
-    test('that repeats does not use up the views of its IP address', async () => {
+    test('repeated views do not use up the limit of the IP address', async () => {
       const video = await (await provider.user()).publishes()
       const headers = from('203.0.113.9')
       const first = await provider.visitor.get(`/videos/${video.id}`, { headers })
@@ -125,7 +125,7 @@ describe('a view', () => {
       expect(await viewsOf(video)).toBe(2)
     })
 
-    test('does not affect views of users, however many share an IP address', async () => {
+    test('users at the same IP address are not limited', async () => {
       const video = await (await provider.user()).publishes()
       const headers = from('203.0.113.10')
       const viewers = await Promise.all(Array.from({ length: 40 }, () => provider.user()))
@@ -134,7 +134,7 @@ describe('a view', () => {
     })
   })
 
-  test('counts for each of two users', async () => {
+  test('two users count as two views', async () => {
     const [one, other] = [await provider.user(), await provider.user()]
     const video = await one.publishes()
     await one.watches(video)
@@ -142,7 +142,7 @@ describe('a view', () => {
     expect(await viewsOf(video)).toBe(2)
   })
 
-  test('counts once when a user opens the page in 20 tabs at once', async () => {
+  test('a user who opens the page in 20 tabs at once counts as one view', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     const answers = await Promise.all(Array.from({ length: 20 }, () => viewer.get(`/videos/${video.id}`)))
@@ -150,20 +150,20 @@ describe('a view', () => {
     expect(await viewsOf(video)).toBe(1)
   })
 
-  test('counts for each of 50 users at once', async () => {
+  test('50 users at once count as 50 views', async () => {
     const video = await (await provider.user()).publishes()
     const viewers = await Promise.all(Array.from({ length: 50 }, () => provider.user()))
     await Promise.all(viewers.map((viewer) => viewer.get(`/videos/${video.id}`)))
     expect(await viewsOf(video)).toBe(50)
   })
 
-  test('is not counted for HEAD', async () => {
+  test('a HEAD request does not count as a view', async () => {
     const video = await (await provider.user()).publishes()
     await fetch(`${provider.url}/api/v1/videos/${video.id}`, { method: 'HEAD' })
     expect(await viewsOf(video)).toBe(0)
   })
 
-  test('is not counted for lists', async () => {
+  test('a list request does not count as a view', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     await viewer.get('/videos?limit=50')
@@ -172,8 +172,8 @@ describe('a view', () => {
   })
 })
 
-describe('reading a video again after a like', () => {
-  test('neither counts a view nor changes the history', async () => {
+describe('a refetch after a like', () => {
+  test('a refetch neither counts a view nor changes the history', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const [liked, latest] = [await channel.publishes(), await channel.publishes()]
     await viewer.watches(liked)
@@ -186,7 +186,7 @@ describe('reading a video again after a like', () => {
     expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([latest.id, liked.id])
   })
 
-  test('does not restore a cleared history', async () => {
+  test('a refetch does not restore a cleared history', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     await viewer.watches(video)
@@ -196,7 +196,7 @@ describe('reading a video again after a like', () => {
     expect((await viewer.get('/users/watch-history')).data).toEqual([])
   })
 
-  test('applies only once', async () => {
+  test('a refetch is expected only once per like', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const [video, latest] = [await channel.publishes(), await channel.publishes()]
     await viewer.watches(video)
@@ -209,7 +209,7 @@ describe('reading a video again after a like', () => {
     expect((await viewer.get('/users/watch-history')).data[0]._id).toBe(video.id)
   })
 
-  test('expires after a minute, and then is a visit', async () => {
+  test('the expected refetch expires after a minute, and the next request is a visit', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     await viewer.watches(video)
@@ -219,10 +219,10 @@ describe('reading a video again after a like', () => {
   })
 })
 
-describe('for a client that reports views itself', () => {
+describe('a client that reports views itself', () => {
   const headers = { 'x-kinora-views': 'separate' }
 
-  test('reading a video writes nothing, and the response and the health check announce that', async () => {
+  test('reading a video writes nothing, and the response and health check announce separate views', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     for (const reader of [provider.visitor, viewer]) {
@@ -235,7 +235,7 @@ describe('for a client that reports views itself', () => {
     expect((await provider.visitor.get('/health')).headers.get('x-kinora-views')).toBe('separate')
   })
 
-  test('its call counts a view and adds it to the history, once in 30 minutes like the other', async () => {
+  test('the view call counts a view once in 30 minutes and adds it to the history', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     const response = await viewer.post(`/videos/${video.id}/views`)
@@ -245,7 +245,7 @@ describe('for a client that reports views itself', () => {
     expect((await viewer.get('/users/watch-history')).data).toMatchObject([{ _id: video.id }])
   })
 
-  test('identifies a guest by the cookie too', async () => {
+  test('the view call identifies a guest by the cookie', async () => {
     const video = await (await provider.user()).publishes()
     const first = await provider.visitor.post(`/videos/${video.id}/views`)
     const cookies = { viewerId: cookieValue(first, 'viewerId') }
@@ -253,12 +253,12 @@ describe('for a client that reports views itself', () => {
     expect(await viewsOf(video)).toBe(1)
   })
 
-  test('returns 404 for a view of a video that does not exist', async () => {
+  test('the view call returns 404 for an unknown video', async () => {
     const answer = await provider.visitor.post('/videos/000000000000000000000000/views')
     expect([answer.status, answer.body.message, answer.setCookies]).toEqual([404, 'Video not found', {}])
   })
 
-  test('any other value of the header is ignored', async () => {
+  test('other values of the header are ignored', async () => {
     const video = await (await provider.user()).publishes()
     const answer = await provider.visitor.get(`/videos/${video.id}`, { headers: { 'x-kinora-views': 'some' } })
     expect([answer.data.views, answer.headers.get('x-kinora-views')]).toEqual([1, null])

@@ -54,7 +54,7 @@ function page(query: URLSearchParams) {
 
 const get = (url: string, headers: Record<string, string> = {}) => running.site.inject({ url, headers })
 
-test('robots.txt disallows the pages that need a session, and names the sitemap', async () => {
+test('robots.txt disallows pages that require a session, and lists the sitemap', async () => {
   const { body, headers } = await get('/robots.txt', { host: 'evil.example' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toBe(
@@ -76,7 +76,7 @@ describe('the sitemap', () => {
     expect(body).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>')
   })
 
-  test('is created once for all requests, and stays while the provider is down', async () => {
+  test('is created once for all requests, and remains available while the provider is down', async () => {
     const before = provider.asked.length
     await Promise.all(Array.from({ length: 10 }, () => get('/sitemap.xml')))
     await provider.stop()
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
     expect(provider.asked).toHaveLength(before)
   })
 
-  test('is a 503 with Retry-After if the provider never responded', async () => {
+  test('returns 503 with Retry-After if the provider has never responded', async () => {
     const other = await startTestSite({ providerUrl: 'http://127.0.0.1:9', publicOrigin })
     const { statusCode, headers } = await other.site.inject('/sitemap.xml')
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
@@ -98,7 +98,7 @@ const oembed = (query: Record<string, string>) => get(`/oembed?${new URLSearchPa
 describe('oEmbed', () => {
   const url = `${publicOrigin}/watch/v-1`
 
-  test("returns a video's title and author, as a link", async () => {
+  test("returns a video's title and author as a link", async () => {
     const { headers, ...response } = await oembed({ url, format: 'json', maxwidth: '600' })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.json()).toEqual({
@@ -113,7 +113,7 @@ describe('oEmbed', () => {
     })
   })
 
-  test('returns markup of a fitting size if the release has an embeddable page', async () => {
+  test('returns markup of a suitable size if the release has an embeddable page', async () => {
     await running.release('with-embed', {
       routes,
       embed: { path: '/embed/:videoId', firstCall: '/videos/:videoId', script: 'embed.js', styles: [] },
@@ -147,18 +147,18 @@ describe('oEmbed', () => {
     [404, { url: 'https://evil.example/watch/v-1' }],
     [404, { url: 'javascript:alert(1)' }],
     [503, { url: `${publicOrigin}/watch/down` }],
-  ])('answers %i for %j', async (status, query) => {
+  ])('returns %i for %j', async (status, query) => {
     const { statusCode, body } = await oembed(query)
     expect(statusCode).toBe(status)
     expect(body).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('is one response for each URL', async () => {
+  test('rejects a request with two URLs', async () => {
     expect((await get(`/oembed?url=${url}&url=${url}`)).statusCode).toBe(400)
   })
 })
 
-test('without a public origin, there is no sitemap, and oEmbed knows no page', async () => {
+test('the sitemap and oEmbed pages are not available without a public origin', async () => {
   const other = await startTestSite({ providerUrl: provider.url })
   await other.release('first', { routes })
   const statusOf = async (path: string) => (await other.site.inject(path)).statusCode
@@ -194,7 +194,7 @@ describe('the manifest', () => {
     }
   })
 
-  test('and the icons are cached for a day, with their content types', async () => {
+  test('is cached for a day like the icons, with the right content types', async () => {
     for (const path of ['/favicon.ico', '/icons/icon.svg']) {
       const { statusCode, headers } = await get(path)
       expect(statusCode).toBe(200)

@@ -19,17 +19,18 @@ export interface OembedOptions {
   waitMs: number
 }
 
-const nothing = () => new Failure(404, 'There is no video and no channel at this URL.')
+const nothing = () => new Failure(404, 'There is no video or channel at this URL.')
 
 /**
- * `/oembed?url=…`: describes the page at a URL as oEmbed 1.0, in JSON. The type is `video`, with markup, if the release has an embeddable page for
- * it; otherwise `link`.
+ * `/oembed?url=…`: describes the page at a URL in JSON, as oEmbed 1.0. The type is `video`, with markup, if the release has an embeddable page for it;
+ * otherwise `link`.
  */
 export function serveOembed(site: FastifyInstance, { publicData, pages, urls, waitMs }: OembedOptions): void {
   site.get<{ Querystring: Record<string, unknown> }>('/oembed', async ({ query }, reply) => {
     const { url, format = 'json', maxwidth, maxheight } = query
-    if (typeof url !== 'string' || !URL.canParse(url)) throw new Failure(400, 'The parameter "url" is to be one URL.')
-    if (format !== 'json') throw new Failure(501, 'Only the format "json" is known here.')
+    if (typeof url !== 'string' || !URL.canParse(url))
+      throw new Failure(400, 'The parameter "url" must be a single URL.')
+    if (format !== 'json') throw new Failure(501, 'Only the format "json" is supported.')
     if (urls === undefined) throw nothing()
     const { origin, pathname } = new URL(url)
     // The site knows only its own pages.

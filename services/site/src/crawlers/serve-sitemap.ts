@@ -5,12 +5,12 @@ import type { ProviderCalls } from '../public-data/provider-calls.ts'
 import { makeSitemap } from './sitemap.ts'
 
 const hourMs = 3_600_000
-/** Wait this long after the provider failed. */
+/** How long to wait after the provider has failed. */
 const retryMs = 10_000
 
 /**
- * `/sitemap.xml`: created at most once an hour. While the provider is down, serves the last one. Responds with 404 without a public origin, because a
- * sitemap needs absolute URLs.
+ * `/sitemap.xml`: created at most once an hour. While the provider is down, serves the last sitemap. Responds with 404 without a public origin, because a
+ * sitemap requires absolute URLs.
  */
 export function serveSitemap(
   site: FastifyInstance,
@@ -27,7 +27,7 @@ export function serveSitemap(
       nextAt = performance.now() + hourMs
     } catch (error) {
       nextAt = performance.now() + retryMs
-      site.log.warn(error, 'could not create the sitemap')
+      site.log.warn(error, 'could not create the sitemap; serving the last one, if any')
     } finally {
       making = undefined
     }

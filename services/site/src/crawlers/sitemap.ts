@@ -5,20 +5,20 @@ import { escapeHtml } from '../pages/escape-html.ts'
 import { objectOf, parsePublicResponse } from '../public-data/public-response.ts'
 import type { ProviderCalls } from '../public-data/provider-calls.ts'
 
-/** The sitemap lists the newest thousand videos. */
+/** The sitemap contains the newest thousand videos. */
 const videosAPage = 50
 const maxPages = 20
-/** Enough for fifty videos with the longest descriptions. */
+/** Enough for fifty videos with descriptions of the maximum length. */
 const pageBytes = 1024 * 1024
 
 /**
- * Creates a sitemap of the provider's newest videos and their channels.
+ * Creates a sitemap with the provider's newest videos and their channels.
  *
- * @throws {Error} when the provider does not return the videos.
+ * @throws {Error} if the provider does not return the videos.
  */
 export async function makeSitemap(calls: Pick<ProviderCalls, 'get'>, publicOrigin: string): Promise<string> {
   const urls = createPublicUrls(publicOrigin)
-  /** Maps each URL to its last modification, once even if the list repeats it. */
+  /** Maps each URL to its last modification. A URL that the list repeats appears once. */
   const entries = new Map<string, string>([[urls.home, '']])
   for (let page = 1; page <= maxPages; page++) {
     // Sequential, so that the background task does not compete with viewers' calls.

@@ -12,7 +12,7 @@ afterAll(() => running.stop())
 
 const open = (cookie: string) => running.site.inject({ url: '/', headers: { cookie } })
 
-test('a browser with a remote on its own machine gets a page that allows it', async () => {
+test('a browser with a remote from a local dev server gets a page that allows the server', async () => {
   const { headers, body } = await open('theme=dark; kinora-dev=http://127.0.0.1:4001')
   const policy = String(headers['content-security-policy'])
   for (const directive of ['script-src', 'style-src', 'connect-src'])
@@ -29,7 +29,7 @@ test.each([
   'http://127.0.0.1:4001/x',
   "http://127.0.0.1:1 'unsafe-inline'",
   '*',
-])('the policy is never extended to %s', async (origin) => {
+])('the policy never allows %s', async (origin) => {
   const plain = await open('')
   const { headers } = await open(`kinora-dev=${origin}`)
   expect(headers['content-security-policy']).toBe(plain.headers['content-security-policy'])

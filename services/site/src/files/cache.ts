@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** Caches created values by key, but not failures. Beyond `max` entries, evicts the least recently used. */
+/** Caches created values by key, but does not cache failures. Evicts the least recently used value if there are more than `max`. */
 export interface Cache<Value> {
-  /** Returns the cached value, or else creates it with `make`. Concurrent calls share one `make`. */
+  /** Returns the cached value, or creates it with `make`. Concurrent calls share one `make`. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
-  /** Whether the value is cached, so that `get` does not wait. */
+  /** Whether the value is cached, so that `get` returns it immediately. */
   has(key: string): boolean
 }
 
@@ -12,7 +12,7 @@ export function createCache<Value extends object | string>(max: number): Cache<V
   const values = new LRUCache<string, Value, () => Promise<Value>>({
     max,
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // Callers that wait for a value receive it even if it has been evicted.
+    // Callers that are waiting for a value receive it even if it has been evicted.
     ignoreFetchAbort: true,
   })
   return {

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import negotiator from '@fastify/accept-negotiator'
 
-/** Dictionary-compressed Zstandard, and the encoding for other browsers. */
+/** Zstandard compression with a dictionary, and the encoding for other browsers. */
 const encodings = ['dcz', 'identity']
 
-/** The SHA-256 of the older file that the browser can use as a dictionary (RFC 9842); undefined without a valid one. */
+/** The SHA-256 of the older file that the browser can use as a dictionary (RFC 9842); undefined if there is no valid hash. */
 export function dictionaryHash(headers: IncomingHttpHeaders): Buffer | undefined {
   const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'] ?? '')) ?? []
   if (hash === undefined || negotiator.negotiate(headers['accept-encoding'] ?? '', encodings) !== 'dcz')
@@ -16,7 +16,7 @@ export function dictionaryHash(headers: IncomingHttpHeaders): Buffer | undefined
 /**
  * The pattern for `Use-As-Dictionary`: the same file in any build of the same app.
  *
- * @param path of a build's file, such as `mf/watch/1.0.0-4f0c2d9e1b/routes.js`.
+ * @param path a build file's path, such as `mf/watch/1.0.0-4f0c2d9e1b/routes.js`.
  */
 export function usedAsDictionary(path: string): string {
   const [mf, app, , ...file] = path.split('/')

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
 
-/** The hash of a previous build's file. */
+/** The hash of a file in a previous build. */
 const before = Buffer.alloc(32, 7)
 
 let home: string
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-test('copies a file of a remote storage once, with its compressed copy, and serves it from then on', async () => {
+test('copies a file from a remote storage once, together with its compressed copy, and then serves the local copies', async () => {
   const asked = Array.from({ length: 5 }, () => site.inject('/mf/watch/1.0.0-a/main.js'))
   for (const { body, headers } of await Promise.all(asked)) {
     expect(body).toBe('main()')
@@ -53,14 +53,14 @@ test('copies a file of a remote storage once, with its compressed copy, and serv
   expect(reads.filter((path) => path.endsWith('.js'))).toHaveLength(1)
 })
 
-test('copies the delta from an earlier build', async () => {
+test('copies the delta from an earlier build when it is requested', async () => {
   const headers = { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${before.toString('base64')}:` }
   const { body, headers: sent } = await site.inject({ url: '/mf/watch/1.0.0-a/main.js', headers })
   expect([body, sent['content-encoding']]).toEqual(['what changed', 'dcz'])
 })
 
 test.each(['/mf/watch/1.0.0-a/other.js', '/mf/../discovery/current.json', '/mf/watch/1.0.0-a/..%2f..%2fmain.js'])(
-  '%s is a 404',
+  'returns 404 for %s',
   async (url) => {
     expect((await site.inject(url)).statusCode).toBe(404)
   },

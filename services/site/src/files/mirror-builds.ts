@@ -8,26 +8,26 @@ import type { FastifyInstance } from 'fastify'
 
 import { unavailable } from '../http/failure.ts'
 
-/** Limits concurrent reads, so that a hanging storage cannot collect requests. */
+/** Limits concurrent reads, so that requests do not pile up while the storage hangs. */
 const maxConcurrentReads = 100
 
 /**
- * Copies files of builds from a remote storage into the site's folder when they are first requested, with their compressed copies. Files never
- * change, so a copied file is not requested again and is served even while the storage is down.
+ * Copies build files, with their compressed copies, from a remote storage into the site's folder when they are first requested. Files never change, so a copied
+ * file is not requested again, and is served even while the storage is down.
  */
 export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, root: string): Promise<void> {
   await mkdir(join(root, 'mf'), { recursive: true })
   const underWay = new Map<string, Promise<void>>()
 
   async function mirror(path: string): Promise<void> {
-    // Files behind a symbolic link are not served, so do not copy any there.
+    // The site does not serve files behind a symbolic link, so it does not copy them either.
     const found = await findInFolder(root, path).catch(() => undefined)
     if (found === undefined || found.stats !== undefined) return
     const target = found.place
     const bytes = await storage.readBytes(path)
     if (bytes === undefined) return
     await mkdir(dirname(target), { recursive: true })
-    // Copies the compressed files first, because they are not looked for once the file itself exists.
+    // Copy the compressed files first, because the site does not look for them once the file itself exists.
     for (const ending of await copiesOf(path))
       await writeAtomically(`${target}${ending}`, await storage.readBytes(`${path}${ending}`))
     await writeAtomically(target, bytes)
@@ -45,7 +45,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
     const path = url.split('?', 1)[0]?.slice(1) ?? ''
     if (readBuildPath(path) === undefined) return
     await mirrorOnce(path).catch((error: unknown) => {
-      // The file server still serves files that were copied before.
+      // The file server can still serve files that were copied before.
       site.log.error(error)
       throw unavailable()
     })
@@ -54,7 +54,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   async function mirrorOnce(path: string): Promise<void> {
     const known = underWay.get(path)
     if (known) return known
-    if (underWay.size >= maxConcurrentReads) throw new Error('Too many concurrent reads of the storage.')
+    if (underWay.size >= maxConcurrentReads) throw new Error('Too many concurrent reads from the storage.')
     const mirroring = mirror(path).finally(() => underWay.delete(path))
     underWay.set(path, mirroring)
     return mirroring

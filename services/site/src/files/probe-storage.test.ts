@@ -5,7 +5,7 @@ import { createFolderStorage } from '@kinora/releases/storage'
 import { buildSite } from '../app.ts'
 import { startTestSite } from '../test/test-site.ts'
 
-test("logs a bucket's limitations in one line, and serves from it without waiting for the check", async () => {
+test("logs a bucket's limitations in one line, and serves files without waiting for the check", async () => {
   const source = await startTestSite()
   await source.release('first')
   const log: string[] = []

@@ -26,14 +26,14 @@ const build = (...path: string[]) => join(running.root, 'mf/shell/1', ...path)
 const get = (path: string, headers: Record<string, string> = {}) =>
   running.site.inject({ url: `/mf/shell/${path}`, headers })
 
-test("the shell's template is a download that runs nothing", async () => {
+test("the shell's template is served as a download and cannot run scripts", async () => {
   const { statusCode, headers } = await get('1/index.html')
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; /)
 })
 
-test('a picture with a script can be viewed, and runs nothing', async () => {
+test('a picture that contains a script can be viewed, but cannot run the script', async () => {
   await writeFile(build('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const { statusCode, headers } = await get('1/logo.svg')
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -41,14 +41,14 @@ test('a picture with a script can be viewed, and runs nothing', async () => {
   expect(headers['content-disposition']).toBeUndefined()
 })
 
-test('scripts, styles and fonts have no such policy, which would apply to their workers', async () => {
+test('scripts, styles and fonts have no sandbox policy, because it would apply to workers', async () => {
   await writeFile(build('a.woff2'), 'a')
   for (const file of ['main.js', 'a.woff2'])
     expect((await get(`1/${file}`)).headers['content-security-policy']).not.toMatch(/sandbox|default-src/)
 })
 
 test.each(['page.xhtml', 'page.xml', 'run.php', 'notes.pdf', '.env', 'LICENSE', 'main.js.br', 'a b.js'])(
-  'a file of a type that builds may not contain is a 404: %s',
+  'returns 404 for a file type that builds may not contain: %s',
   async (name) => {
     await writeFile(build(name), 'x')
     const { statusCode, headers, body } = await get(`1/${encodeURIComponent(name)}`)
@@ -63,11 +63,11 @@ test.each([
   '1//main.js',
   '1/main.js%00',
   '%',
-])('an invalid path is a 404: %s', async (path) => {
+])('returns 404 for an invalid path: %s', async (path) => {
   expect([400, 404]).toContain((await get(path)).statusCode)
 })
 
-describe('a symbolic link is not followed', () => {
+describe('does not follow a symbolic link', () => {
   test('to a file or folder outside', async () => {
     await symlink(join(outside, 'secret.js'), build('linked.js'))
     await symlink(outside, build('folder'), 'dir')
@@ -78,7 +78,7 @@ describe('a symbolic link is not followed', () => {
     }
   })
 
-  test('to another place inside', async () => {
+  test('to another place inside the folder', async () => {
     await symlink(build('main.js'), build('again.js'))
     await symlink(build(), join(running.root, 'mf/shell/2'), 'dir')
     for (const path of ['1/again.js', '2/main.js']) expect((await get(path)).statusCode).toBe(404)
@@ -91,7 +91,7 @@ describe('a symbolic link is not followed', () => {
     expect([statusCode, body]).toEqual([404, 'Not found'])
   })
 
-  test('for the files that pages are made of', async () => {
+  test('for files that pages are rendered from', async () => {
     await rm(build('index.html'))
     await writeFile(join(outside, 'index.html'), '<html><head><!-- release --></head><body>forged</body></html>')
     await symlink(join(outside, 'index.html'), build('index.html'))
@@ -101,13 +101,13 @@ describe('a symbolic link is not followed', () => {
   })
 })
 
-describe('parts of a file', () => {
+describe('byte ranges', () => {
   const kinds = [
     ['a build', '/mf/shell/1/main.js'],
     ['an icon', '/icons/icon.svg'],
   ]
 
-  test.each(kinds)('of %s match the header', async (_, url = '') => {
+  test.each(kinds)('of %s match the Range header', async (_, url = '') => {
     const whole = (await running.site.inject({ url })).rawPayload
     const last = whole.length - 1
     const part = async (range: string) => {
@@ -125,7 +125,7 @@ describe('parts of a file', () => {
   })
 })
 
-/** The headers of a browser that has the file with this hash. */
+/** The request headers of a browser that has the file with this hash. */
 const has = (hash: Buffer) => ({
   'accept-encoding': 'gzip, br, zstd, dcb, dcz',
   'available-dictionary': `:${hash.toString('base64')}:`,
@@ -137,7 +137,7 @@ describe('the delta from an earlier build', () => {
 
   beforeEach(() => writeFile(deltaFile(build('main.js'), before), 'what changed'))
 
-  test('is sent to a browser with that build, and cached like the file', async () => {
+  test('is sent to a browser that has that build, and cached like the file', async () => {
     const { statusCode, body, headers } = await ask(has(before))
     expect([statusCode, body]).toEqual([200, 'what changed'])
     expect(headers).toMatchObject({
@@ -151,32 +151,32 @@ describe('the delta from an earlier build', () => {
   })
 
   test.each<[who: string, headers: Record<string, string>]>([
-    ['has another one', has(Buffer.alloc(32, 8))],
-    ['says none', { 'accept-encoding': 'br, dcz' }],
+    ['has a different version', has(Buffer.alloc(32, 8))],
+    ['sends no dictionary hash', { 'accept-encoding': 'br, dcz' }],
     ['cannot decode it', { ...has(before), 'accept-encoding': 'br' }],
-    ['says no hash', { ...has(before), 'available-dictionary': ':../../../main.js:' }],
-  ])('does not go to one that %s, which gets the file', async (_, headers) => {
+    ['sends an invalid dictionary hash', { ...has(before), 'available-dictionary': ':../../../main.js:' }],
+  ])('is not sent to a browser that %s, which receives the whole file', async (_, headers) => {
     const { statusCode, body, headers: sent } = await ask(headers)
     expect([statusCode, body, sent['content-encoding']]).toEqual([200, 'compressed', 'br'])
     expect(sent['use-as-dictionary']).toBe('match="/mf/shell/*/main.js"')
   })
 
-  test('is not used for a range, which is of the file itself', async () => {
+  test('is not used for a range request, which refers to the file itself', async () => {
     const { statusCode, body } = await ask({ ...has(before), range: 'bytes=0-3' })
     expect([statusCode, body]).toEqual([206, 'comp'])
   })
 
-  test('is not read from behind a link', async () => {
+  test('is not read through a symbolic link', async () => {
     const other = Buffer.alloc(32, 9)
     await symlink(join(outside, 'secret.js'), deltaFile(build('main.js'), other))
     expect((await ask(has(other))).body).toBe('compressed')
   })
 
-  test('has no URL of its own', async () => {
+  test('cannot be requested by its own URL', async () => {
     expect((await get(deltaFile('1/main.js', before))).statusCode).toBe(404)
   })
 
-  test('responses vary by the headers that they depend on', async () => {
+  test('responses list the headers that they depend on in Vary', async () => {
     const asked: Record<string, string>[] = [has(before), { 'accept-encoding': 'br' }, {}]
     for (const headers of asked)
       expect((await ask(headers)).headers.vary?.toString().toLowerCase()).toBe('accept-encoding, available-dictionary')

@@ -16,9 +16,8 @@ const yearInSeconds = 31_536_000
 const copies = ['', '.br', '.gz']
 
 /**
- * Serves the files of builds below `/mf/`, cached without expiry because a build never changes. Responds with 404 for file types that a build may not
- * contain, and for files behind a symbolic link. A browser that has an earlier version of a script or stylesheet receives the delta, if the build
- * includes one.
+ * Serves build files below `/mf/`, cached without expiry because a build never changes. Responds with 404 for file types that a build may not contain, and for
+ * files behind a symbolic link. A browser that has an earlier version of a script or stylesheet receives the delta, if the build includes one.
  *
  * @param root the folder that contains `mf`.
  */
@@ -43,7 +42,7 @@ export async function serveBuilds(site: FastifyInstance, { root }: { root: strin
     prefix: '/mf/',
     preCompressed: true,
     cacheControl: false,
-    // The ETag is enough.
+    // The ETag is sufficient.
     lastModified: false,
     setHeaders: cacheForGood,
   })
@@ -54,17 +53,17 @@ function cacheForGood(reply: Pick<FastifyReply, 'header'>): void {
   reply.header('access-control-allow-origin', '*')
 }
 
-/** Reads the delta from the version that the browser has; undefined if the build includes none. */
+/** Reads the delta from the version that the browser has; undefined if the build does not include that delta. */
 async function readDelta(root: string, path: string, headers: IncomingHttpHeaders): Promise<Buffer | undefined> {
   const hash = dictionaryHash(headers)
   const found = hash && (await findInFolder(root, deltaFile(path, hash)).catch(() => undefined))
   return found?.stats?.isFile() ? readFile(found.place) : undefined
 }
 
-/** The types of files for which builds have deltas. */
+/** The file types for which builds include deltas. */
 const isDictionary = /\.(?:m?js|css)$/
 
-/** The path in the storage, decoded as the file server does. */
+/** The path in the storage, decoded like the file server decodes it. */
 function pathOf(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1)
@@ -83,8 +82,8 @@ async function isFreeOfLinks(root: string, path: string): Promise<boolean> {
 }
 
 /**
- * Browsers can open some files of a build as pages of the site's origin, where a script would have access to the viewer's session. Serves the shell's
- * template as a download, and pictures with inline styles only.
+ * Browsers can open some build files as pages on the site's origin, where a script would have access to the viewer's session. Serves the shell's template as a
+ * download, and pictures with a policy that allows only inline styles.
  */
 function forbidScripts(reply: FastifyReply, file: string): void {
   const isTemplate = file.endsWith('.html')

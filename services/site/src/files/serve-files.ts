@@ -6,15 +6,15 @@ import { handleError } from '../http/error-handler.ts'
 
 /** A `Range` header with one range. */
 const singleRange = /^bytes=(?:(\d+)-(\d*)|-\d+)$/
-/** A range that means the last n bytes of a file. */
+/** A range with the last n bytes of a file. */
 const suffixRange = /^bytes=-0*[1-9]\d*$/
 
-/** Serves the files of a folder. Every file that the site serves goes through here. */
+/** Serves the files in a folder. Every file that the site serves goes through this function. */
 export async function serveFiles(site: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
   await site.register(async (files) => {
     files.addHook('onRequest', (request, _reply, done) => {
       const { headers } = request.raw
-      // The library rejects these; respond with the whole file instead.
+      // The library rejects these ranges, so respond with the whole file instead.
       if (!isOnePart(headers.range)) delete headers.range
       done()
     })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 test.each([{}, { 'accept-encoding': 'gzip, br' }])(
-  'serves the complete release, cached without expiry (%j)',
+  'serves the complete release, cached without expiry, with the request headers %j',
   async (headers) => {
     const response = await running.site.inject({ url: '/discovery/releases/first.json', headers })
     expect(response.statusCode).toBe(200)
@@ -24,7 +24,10 @@ test.each([{}, { 'accept-encoding': 'gzip, br' }])(
   },
 )
 
-test.each(['nothing.json', '..%2Fcurrent.json', 'first', 'first.json.br'])('%s is not a release', async (file) => {
-  const { statusCode, headers } = await running.site.inject(`/discovery/releases/${file}`)
-  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
-})
+test.each(['nothing.json', '..%2Fcurrent.json', 'first', 'first.json.br'])(
+  'returns 404 for %s, which is not a release',
+  async (file) => {
+    const { statusCode, headers } = await running.site.inject(`/discovery/releases/${file}`)
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  },
+)

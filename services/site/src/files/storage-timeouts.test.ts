@@ -9,7 +9,7 @@ import { buildSite } from '../app.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** Longer than any test may take. */
+/** Longer than any test can take. */
 const never = 60_000
 
 let source: TestSite
@@ -18,7 +18,7 @@ let isHanging: boolean
 let reads: string[]
 let resume: () => void
 
-/** A storage that can hang. */
+/** A storage that can be made to hang. */
 function hangingStorage(): SiteStorage {
   const folder = createFolderStorage(source.root)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ const build = (storageTimeouts: { readMs: number; fallbackAfterMs: number }) =>
     storageTimeouts,
   })
 
-test('a hanging bucket does not affect what the site has cached: pages, release documents, files', async () => {
+test('serves cached pages, release documents and files while the bucket hangs', async () => {
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const paths = ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']
   for (const path of paths) expect((await site.inject(path)).statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('a hanging bucket does not affect what the site has cached: pages, release 
     200,
     { status: 'ready', checks: { release: 'up', storage: 'down', provider: 'down' } },
   ])
-  // Only one read is in progress at a time.
+  // Only one read is in progress at any time.
   expect(reads.filter((path) => path === 'discovery/current.json').length).toBeLessThan(5)
 
   await source.release('second', { owner: 'the second team' })
@@ -82,7 +82,7 @@ test('a hanging bucket does not affect what the site has cached: pages, release 
   await site.close()
 })
 
-test('without a cached page, the site reports an error in time, with Retry-After', async () => {
+test('returns 503 with Retry-After within the timeout if no page is cached', async () => {
   isHanging = true
   const site = await build({ readMs: 50, fallbackAfterMs: 20 })
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
@@ -94,7 +94,7 @@ test('without a cached page, the site reports an error in time, with Retry-After
   isHanging = false
   resume()
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
-    // On a slow disk the request may time out. Retry.
+    // On a slow disk the request may time out, so retry.
     let statusCode: number
     do ({ statusCode } = await site.inject(path))
     while (statusCode === 503)
@@ -103,7 +103,7 @@ test('without a cached page, the site reports an error in time, with Retry-After
   await site.close()
 })
 
-test("viewers keep the last valid release, without waiting, if a new release's files hang", async () => {
+test("serves the last valid release immediately if reading a new release's files hangs", async () => {
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   await site.inject('/')
   await source.release('second', { owner: 'the second team' })
@@ -115,7 +115,7 @@ test("viewers keep the last valid release, without waiting, if a new release's f
   await site.close()
 })
 
-test('limits concurrent reads from a hanging bucket', async () => {
+test('limits the number of concurrent reads from a hanging bucket', async () => {
   isHanging = true
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const asked = Array.from({ length: 101 }, (_, index) => site.inject(`/mf/shell/1/file-${index}.js`))

@@ -1,10 +1,10 @@
 import type { SiteStorage } from '@kinora/releases/storage'
 
-/** Timeouts of the storage, in milliseconds. */
+/** The storage's timeouts, in milliseconds. */
 export interface StorageTimeouts {
-  /** The timeout of a read. */
+  /** The timeout for a read. */
   readMs: number
-  /** How long a viewer waits before the site serves what it has cached. */
+  /** How long a viewer waits before the site serves cached data. */
   fallbackAfterMs: number
 }
 
@@ -30,13 +30,13 @@ async function within<Value>(ms: number, reading: Promise<Value>, path: string):
   }
 }
 
-/** Falls back to cached data while the storage is slow. */
+/** Uses cached data while the storage is slow. */
 export interface ReadFallback {
-  /** True after a slow read, until the storage responds again. Meanwhile, viewers do not wait for it. */
+  /** True from a slow read until the storage responds again. In the meantime, viewers do not wait for the storage. */
   readonly isLate: boolean
   /** Returns the same read, and records when it succeeds. */
   track<Value>(reading: Promise<Value>): Promise<Value>
-  /** Returns the result, or `fallback` if the read takes too long. The read continues in the background. */
+  /** Returns the result, or `fallback` if the read takes too long. In that case, the read continues in the background. */
   orElse<Value, Fallback>(reading: Promise<Value>, fallback: Fallback): Promise<Value | Fallback>
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 
-/** In CSS pixels. */
+/** A size in CSS pixels. */
 export interface EmbedSize {
   width: number
   height: number
@@ -9,7 +9,7 @@ export interface EmbedSize {
 /** The default size of an embedded video. */
 export const embedSize: EmbedSize = { width: 640, height: 360 }
 
-/** The largest size with the same aspect ratio within the consumer's limits. Ignores invalid limits. */
+/** The largest size with the same aspect ratio that fits the consumer's limits. Ignores invalid limits. */
 export function embedSizeWithin(maxWidth: unknown, maxHeight: unknown): EmbedSize {
   const { width, height } = embedSize
   const scale = Math.min(1, pixels(maxWidth) / width, pixels(maxHeight) / height)
@@ -20,7 +20,7 @@ function pixels(value: unknown): number {
   return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : Infinity
 }
 
-/** The markup that embeds a video in another site. */
+/** The markup with which another site embeds a video. */
 export function embedMarkup(url: string, title: string, { width, height }: EmbedSize): string {
   return (
     `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border: 0" ` +

@@ -2,12 +2,12 @@ import { escapeHtml } from '../pages/escape-html.ts'
 
 /** Elements of a page's head. All values are escaped. */
 
-/** The page's title, with the product's name, in the client's format. */
+/** The page's title followed by the product's name, in the client's format. */
 export function titleElement(title: string): string {
   return `<title>${escapeHtml(title === '' ? 'Kinora' : `${title} · Kinora`)}</title>`
 }
 
-/** Empty if `content` is empty. */
+/** A meta element; empty if `content` is empty. */
 export function metaElement(name: string, content: string): string {
   if (content === '') return ''
   // Open Graph and its extensions use the attribute `property`.
@@ -20,12 +20,12 @@ export function linkElement(rel: string, href: string, more: Record<string, stri
   return `<link${attributes.join('')}>`
 }
 
-/** A JSON-LD block. Leaves out empty and undefined fields. */
+/** A JSON-LD block. Omits empty and undefined fields. */
 export function linkedDataElement(type: string, fields: Record<string, unknown>): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@type': type, ...fields }, (_, value: unknown) =>
     value === '' ? undefined : value,
   )
-  // Inside a script element, only "<" can end or open a tag. The other characters matter where a consumer copies the block.
+  // Inside a script element, only "<" can end the element or start another one. The other characters are escaped for consumers that copy the block.
   const text = json.replaceAll(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return `<script type="application/ld+json">${text}</script>`
 }

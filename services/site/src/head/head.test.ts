@@ -28,7 +28,7 @@ function headOf(
   return String(markup && 'head' in markup ? markup.head : undefined)
 }
 
-/** Parses the head as a browser does, after the start of a page. */
+/** Parses the head like a browser does, as part of a page. */
 function read(head: string): HtmlElement[] {
   return readHtml(`<!doctype html><html><head><script>boot()</script>${head}</head><body><b>Frame</b></body></html>`)
 }
@@ -100,7 +100,7 @@ test("a video's page has title, description, canonical URL, Open Graph, card and
   })
 })
 
-test('an embeddable video also has its player, after its file, in its card and in linked data', () => {
+test('an embeddable video lists its player after its file, and also in its card and linked data', () => {
   const head = headOf('/watch/v-1', found({ ...video, _id: 'a b/"ü' }), { urls, embeds })
   const page = read(head)
   const url = 'https://kinora.example/embed/a%20b%2F%22%C3%BC'
@@ -117,7 +117,7 @@ test('an embeddable video also has its player, after its file, in its card and i
   expect(linkedData(page)).toMatchObject({ embedUrl: url })
 })
 
-test('the query of a first call does not matter', () => {
+test('the query of a first call does not affect the head', () => {
   expect(titleOf(read(headOf('/detail/v-1', found(video))))).toBe('Aurora · Kinora')
 })
 
@@ -142,7 +142,7 @@ test.each([
   ['/watch/v-2', 'Video not found · Kinora'],
   ['/channel/nobody', '@nobody · Kinora'],
   ['/channel/%3C%2Ftitle%3E%3Cb%3E', '@</title><b> · Kinora'],
-])('%s of missing content tells search engines not to index it', (path, title) => {
+])('the page %s tells search engines not to index missing content', (path, title) => {
   const page = read(headOf(path, { state: 'missing' }))
   expect([titleOf(page), content(page, 'robots')]).toEqual([title, 'noindex'])
   expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
@@ -164,7 +164,7 @@ const hostile = [
   "$& $1 $` $'",
 ]
 
-test.each(hostile)('names of a video, its channel and its files are always escaped: %j', (text) => {
+test.each(hostile)('escapes the names of a video, its channel and its files: %j', (text) => {
   const head = headOf(
     '/watch/v-1',
     found({
@@ -179,7 +179,7 @@ test.each(hostile)('names of a video, its channel and its files are always escap
     }),
   )
   const page = read(head)
-  // All elements and attributes come from the head itself, not from its values.
+  // All elements and attributes are from the head itself, not from its values.
   expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
   expect(page.filter(({ name }) => name === 'script')).toHaveLength(2)
   const inHead = page.filter(({ isInHead }) => isInHead)
@@ -195,7 +195,7 @@ test.each(hostile)('names of a video, its channel and its files are always escap
   expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u)
 })
 
-test('a long description is cut between words, and never within a character', () => {
+test('truncates a long description between words, and never within a character', () => {
   const long = read(headOf('/watch/v-1', found({ ...video, description: 'Ten words. '.repeat(600) })))
   expect(content(long, 'description')).toMatch(/^(Ten words\. )+Ten…$|^(Ten words\. )*Ten words\.…$/)
   const family = '👩‍👩‍👧‍👦'
@@ -204,10 +204,13 @@ test('a long description is cut between words, and never within a character', ()
 })
 
 test.each<[string, Record<string, unknown>]>([
-  ['nothing but an id', { _id: 'v-1' }],
-  ['numbers for words', { _id: 'v-1', title: 1, description: {}, thumbnail: [], owner: 'u-1', duration: 'long' }],
-  ['a duration beyond measure', { _id: 'v-1', duration: 1e300 }],
-])('of a video with %s it says what there is', (_, data) => {
+  ['only an ID', { _id: 'v-1' }],
+  [
+    'values of the wrong type',
+    { _id: 'v-1', title: 1, description: {}, thumbnail: [], owner: 'u-1', duration: 'long' },
+  ],
+  ['an excessive duration', { _id: 'v-1', duration: 1e300 }],
+])('contains the available data of a video with %s', (_, data) => {
   const page = read(headOf('/watch/v-1', found(data)))
   expect(titleOf(page)).toBe('Untitled video · Kinora')
   expect(linkedData(page)).toEqual({
@@ -219,7 +222,7 @@ test.each<[string, Record<string, unknown>]>([
   })
 })
 
-test('without a public origin, leaves out absolute URLs', () => {
+test('omits absolute URLs without a public origin', () => {
   const head = headOf('/watch/v-1', found(video), {})
   const page = read(head)
   expect(titleOf(page)).toBe('Aurora · Kinora')
@@ -227,10 +230,13 @@ test('without a public origin, leaves out absolute URLs', () => {
   expect(head).not.toMatch(/https?:|\/media\//)
 })
 
-test.each(['/', '/mine/v-1', '/list', '/watch', '/no/such/page'])('%s has no content for a head', (path) => {
+test.each(['/', '/mine/v-1', '/list', '/watch', '/no/such/page'])('the page %s has no content for a head', (path) => {
   expect(headOf(path, found(video))).toBe('undefined')
 })
 
-test.each([{ title: 'no id' }, { _id: '' }, { _id: 7 }, { _id: '\uD800' }])('%j adds nothing', (data) => {
-  expect(headOf('/watch/v-1', found(data))).toBe('undefined')
-})
+test.each([{ title: 'no id' }, { _id: '' }, { _id: 7 }, { _id: '\uD800' }])(
+  'the response %j adds nothing to the head',
+  (data) => {
+    expect(headOf('/watch/v-1', found(data))).toBe('undefined')
+  },
+)

@@ -9,10 +9,10 @@ import { skeletonVideo } from './skeleton-video.ts'
 
 /** The number of videos in the first row. */
 const maxCards = 24
-/** The number of cards in view on the narrowest screens. The boot script adds more on wider screens. */
+/** The number of cards that are visible on the narrowest screens. The boot script adds more on wider screens. */
 const inView = 2
 
-/** The home page's cards, from the response to its first row's call. */
+/** The home page's cards, from the response to the first row's call. */
 export function homeCards(answer: PublicResponse): SkeletonVideo[] | undefined {
   if (answer.state !== 'found') return undefined
   const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.data

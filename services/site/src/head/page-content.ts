@@ -8,26 +8,26 @@ import type { PublicChannel } from './public-channel.ts'
 import { readPublicVideo } from './public-video.ts'
 import type { PublicVideo } from './public-video.ts'
 
-/** The content that a page shows, before it is loaded. */
+/** The content that a page will show, before it is loaded. */
 export interface PageContent {
   kind: 'video' | 'channel'
-  /** The call that loads it, below `/api/v1`. */
+  /** The API call below `/api/v1` that loads the content. */
   call: string
-  /** Its ID or username in the page's path, decoded. */
+  /** The content's ID or username from the page's path, decoded. */
   name: string
 }
 
-/** Maps the first call that a route declares to a kind of content. Parameter names are up to each team. */
+/** Maps a route's declared first call to a kind of content. Each team chooses its own parameter names. */
 const kinds: Record<string, PageContent['kind']> = { '/videos/:': 'video', '/users/channel/:': 'channel' }
 
-/** The kind of content that a route's first call loads; undefined if there is no head for it. */
+/** The kind of content that a route's first call loads; undefined if no head is rendered for it. */
 export function kindOfCall(firstCall: string | undefined): PageContent['kind'] | undefined {
   // The query does not affect which content is loaded.
   const [path = ''] = firstCall?.split('?') ?? []
   return kinds[path.replaceAll(/:[\w-]+/g, ':')]
 }
 
-/** The content of the page at a path; undefined for pages without such content, and for private pages. */
+/** The content of the page at a path; undefined for pages without such content and for private pages. */
 export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string): PageContent | undefined {
   const match = matchRoute(routes, pathname)
   if (match === undefined || match.route.access !== 'public') return undefined
@@ -38,7 +38,7 @@ export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string)
   return kind && call !== undefined ? { kind, call, name: plainText(params[parameter], 100) } : undefined
 }
 
-/** Content that has been loaded. */
+/** Content that was loaded. */
 export type KnownContent =
   | { kind: 'video'; video: PublicVideo }
   | { kind: 'channel'; channel: PublicChannel }

@@ -16,18 +16,18 @@ import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
 
-/** The parts of a release from which the content of a page follows. */
+/** The parts of a release that determine the content of a page. */
 type DescribedPages = Pick<IndexPage, 'routes' | 'cardsCall'> & {
   embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[]
 }
 
-/** The markup for the content of pages, most of it in their heads. */
+/** Renders the markup for pages' content, most of which is in their heads. */
 export interface PageHeads {
-  /** The elements that are always in the head of this page, after title and description; often empty. */
+  /** The elements that this page's head always contains after title and description; often empty. */
   always(pathname: string): string
   /**
-   * The markup for the content of the page at a path: immediately if it is cached, otherwise within the page's time limit. Undefined if the page has
-   * no content or it is not loaded in time. Never rejects.
+   * The markup for the content of the page at a path: immediately if it is cached, otherwise within the page's time limit. Undefined if the page has no content
+   * or the content is not loaded in time. Never rejects.
    */
   ofContent(
     page: DescribedPages,
@@ -36,11 +36,9 @@ export interface PageHeads {
   ): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
 }
 
-/** @param urls without them, omits everything that needs an absolute URL. */
+/** @param urls if undefined, the heads omit everything that needs an absolute URL. */
 export function createPageHeads(publicData: PublicData, urls: PublicUrls | undefined): PageHeads {
-  /**
-   * The shell's home page, which no release declares. Its head is constant, so it does not wait for the list, and its ETag is known from the start.
-   */
+  /** The shell's home page, which no release declares. Its head is constant, so it does not wait for the list, and its ETag is known from the start. */
   function homeMarkup(cardsCall: string | undefined): ContentMarkup | undefined {
     const known = cardsCall === undefined ? undefined : publicData.peek(cardsCall)
     const cards = known && homeCards(known)

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 
-/** The widths of a picture for `srcset`, which the provider lists in its URL; the last is the original. Undefined without a list. */
+/**
+ * The available widths of a picture, for `srcset`. The provider lists them in the picture's URL; the last width is the original. Undefined if there is no list.
+ */
 export function pictureWidths(url: string): string | undefined {
   const [, name, type, list = ''] = /^([^?#]+)(\.\w+)\?widths=(\d+(?:,\d+)*)$/.exec(url) ?? []
   if (name === undefined) return undefined

@@ -5,8 +5,8 @@ import type { PublicVideo } from './public-video.ts'
 const ownMedia = /^\/media\/[\w/.-]+$/
 
 /**
- * The `<video>` element in a page's skeleton. The player takes it over, so the file can load before the player's script. The shell's boot script
- * starts it after the poster has loaded. `data-file` is the provider's URL of the file.
+ * The `<video>` element in a page's skeleton. The player reuses it, so the file can load before the player's script. The shell's boot script starts it after
+ * the poster has loaded. `data-file` is the file's URL at the provider.
  */
 export function prerenderedFile({ videoFile, thumbnail }: PublicVideo): string {
   if (!ownMedia.test(videoFile)) return ''

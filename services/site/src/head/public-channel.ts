@@ -9,7 +9,7 @@ export interface ChannelNames {
   name: string
 }
 
-/** A channel's public data. Texts are plain; missing ones are empty. */
+/** A channel's public data. Text fields are plain text, or empty if missing. */
 export interface PublicChannel extends ChannelNames {
   about: string
   /** An absolute URL, or a path from the site's root. */
@@ -19,7 +19,7 @@ export interface PublicChannel extends ChannelNames {
 const nameLength = 100
 const aboutLength = 200
 
-/** Reads the response to `GET /users/channel/{username}`. Undefined if it is not usable. */
+/** Reads the response to `GET /users/channel/{username}`. Undefined if the response is not usable. */
 export function readPublicChannel(data: Fields<Schemas['User']>): PublicChannel | undefined {
   const names = channelNames(data)
   const { about, avatar } = data

@@ -1,4 +1,4 @@
-/** Creates absolute URLs with the origin that the operator configured, never from the request's `Host`. */
+/** Creates absolute URLs with the operator's configured origin, never with the request's `Host`. */
 export interface PublicUrls {
   home: string
   video(id: string): string
@@ -6,7 +6,7 @@ export interface PublicUrls {
   /** @param path encoded and absolute. */
   page(path: string): string
   oembed(url: string): string
-  /** The absolute URL of a provider's URL or path; empty for anything but http and https. */
+  /** The absolute form of the provider's URL or path; empty for anything but http and https. */
   file(location: string): string
   icon: string
 }

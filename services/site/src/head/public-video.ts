@@ -5,7 +5,7 @@ import { channelNames, isName } from './public-channel.ts'
 import type { ChannelNames } from './public-channel.ts'
 import { plainText } from './plain-text.ts'
 
-/** A video's public data. Texts are plain; missing ones are empty. */
+/** A video's public data. Text fields are plain text, or empty if missing. */
 export interface PublicVideo {
   id: string
   title: string
@@ -20,12 +20,12 @@ export interface PublicVideo {
   channel: ChannelNames | undefined
 }
 
-/** The upload form allows 100 characters of up to two units each. */
+/** The upload form allows 100 characters, each with up to two UTF-16 units. */
 const titleLength = 200
-/** Search engines and link previews show no more of a description. */
+/** Search engines and link previews do not show more of a description. */
 const descriptionLength = 200
 
-/** Reads the response to `GET /videos/{videoId}`. Trusts only the field names, not their values. Undefined if it is not usable. */
+/** Reads the response to `GET /videos/{videoId}`. Relies only on the field names, not on their values. Undefined if the response is not usable. */
 export function readPublicVideo(data: Fields<Schemas['Video'], 'owner'>): PublicVideo | undefined {
   const { _id: id, title, description, thumbnail, videoFile, duration, createdAt } = data
   if (!isName(id)) return undefined

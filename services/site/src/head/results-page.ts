@@ -14,24 +14,24 @@ import { plainText } from './plain-text.ts'
 import type { PublicUrls } from './public-urls.ts'
 import { readPublicVideo } from './public-video.ts'
 
-/** A page whose content is a list that its first call returns: a search, trending videos, a category. */
+/** A page whose content is the list that its first call returns: search results, trending videos or a category. */
 export interface ResultsPage {
-  /** The call, below `/api/v1`. */
+  /** The API call, below `/api/v1`. */
   call: string
   /** Plain text. */
   title: string
   layout: 'search' | 'grid'
 }
 
-/** How many results are in the HTML: what is in view on a large screen. */
+/** The number of results in the HTML, which is what a large screen shows. */
 const maxResults = 8
 
 const titleLength = 120
 
-/** As `cardPictureSizes` of @kinora/ui, so that a picture is fetched once. */
+/** Same as `cardPictureSizes` in @kinora/ui, so that each picture is fetched once. */
 const pictureSizes = '(width &lt; 560px) 58vw, 320px'
 
-/** The page of results at a URL. Undefined for other pages, and for those with something of the viewer's own. */
+/** The results page at a URL. Undefined for other pages, and for pages with viewer-specific content. */
 export function resultsPageOf(
   routes: readonly ReleaseRoute[],
   pathname: string,
@@ -57,13 +57,13 @@ export function resultsMarkup(
   answer: CachedResponse,
   urls: PublicUrls | undefined,
 ): ContentMarkup {
-  // Such a page leads to `/` (reading 36).
+  // Such a page redirects to `/` (reading 36).
   if (answer?.state === 'missing') return { head: missingHead('') }
   const isSearch = layout === 'search'
   const head = [
     titleElement(title),
     metaElement('description', isSearch ? '' : `${title} videos on Kinora.`),
-    // Search engines do not list the results of other searches.
+    // Search engines should not index search results.
     isSearch ? metaElement('robots', 'noindex') : '',
     isSearch || urls === undefined || pathname === '/home' ? '' : linkElement('canonical', urls.page(pathname)),
   ].join('')
@@ -82,7 +82,7 @@ function cardOf({ title = '', thumbnail = '' }: { title?: string; thumbnail?: st
   return `<div class="skeleton-card"><div class="skeleton-picture">${picture}</div><p>${escapeHtml(title)}</p></div>`
 }
 
-/** Has the measures of the page (apps/discover), on the shell's design tokens. Only pages of results carry it. */
+/** Uses the page's dimensions (apps/discover) and the shell's design tokens. Only results pages contain these styles. */
 const resultsStyle = [
   '.skeleton-results{container-type:inline-size;max-inline-size:2160px;margin:0 auto;padding:var(--space-24) var(--gutter)}',
   '.skeleton-title{margin-block-end:var(--space-24);overflow-wrap:anywhere;font:var(--weight-bold) var(--text-28) var(--font-sans);letter-spacing:var(--tracking-28)}',
@@ -96,7 +96,7 @@ const resultsStyle = [
 
 const styleSource = `'sha256-${createHash('sha256').update(resultsStyle).digest('base64')}'`
 
-/** A page's Content-Security-Policy that also allows the style of results. */
+/** The page's Content-Security-Policy, extended by the style of results pages. */
 export function withResultsStyle(policy: string): string {
   return policy.replace(/style-src [^;]+/, (sources) => `${sources} ${styleSource}`)
 }

@@ -10,6 +10,6 @@ test.each([
   ['xbr, brotli', false],
   ['', false],
   [undefined, false],
-])('Accept-Encoding: %s gets brotli: %s', (header, isAccepted) => {
+])('the header Accept-Encoding: %s accepts brotli: %s', (header, isAccepted) => {
   expect(acceptsBrotli(header === undefined ? {} : { 'accept-encoding': header })).toBe(isAccepted)
 })

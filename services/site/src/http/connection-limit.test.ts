@@ -38,7 +38,7 @@ async function isAnswered(connection: RawConnection): Promise<boolean> {
   )
 }
 
-test('beyond the limit, the connection that has been idle longest is closed', async () => {
+test('closes the connection that has been idle longest when the limit is exceeded', async () => {
   const idle = await Promise.all([open(), open(), open()])
   expect(await isAnswered(await open())).toBe(true)
   const closed = await Promise.race(
@@ -47,7 +47,7 @@ test('beyond the limit, the connection that has been idle longest is closed', as
   expect(idle).toContain(idle[closed])
 })
 
-test('if all are active, the new connection is refused', async () => {
+test('refuses a new connection when all connections are active', async () => {
   const held: (() => void)[] = []
   provider.behave((_request, response) => void held.push(() => response.end('{}')))
   const busy = [await open('/api/v1/videos'), await open('/api/v1/videos'), await open('/api/v1/videos')]

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Limits the viewers' connections. */
+/** Limits the number of viewers' connections. */
 export interface ConnectionLimit {
-  /** Closes connections without a response in progress, and every other connection after its response. */
+  /** Closes connections without a response in progress, and all others after their response. */
   letGo(): void
 }
 
 /**
- * Limits the total number of viewers' connections. A new connection beyond the limit replaces the one that has been idle longest. If none is idle,
- * the new connection is refused.
+ * Limits the total number of viewers' connections. Above the limit, a new connection replaces the connection that has been idle longest. If no connection is
+ * idle, the new one is refused.
  */
 export function limitConnections(server: Server, most: number): ConnectionLimit {
   const all = new Set<Socket>()

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   provider.behave((request, response) => {
-    // Rejects an upload while its body is still arriving, as the provider does.
+    // Rejects an upload while its body is still arriving, like the provider does.
     if (request.method !== 'GET') response.writeHead(413, { 'content-length': 2 }).end('{}')
     else echo(request, response)
   })
@@ -68,15 +68,18 @@ test.each(refusals)(
   },
 )
 
-test.each(refusals)('the same if %s %s is chunked (%d)', async (method, path, status) => {
-  connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n`)
-  for (let part = 0; part < 8; part++) connection.send(chunked)
-  connection.send('0\r\n\r\n')
-  expect((await connection.answer()).status).toBe(status)
-  await expectNextResponse()
-})
+test.each(refusals)(
+  'after a chunked %s %s is rejected with %d, the next request gets its own response',
+  async (method, path, status) => {
+    connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n`)
+    for (let part = 0; part < 8; part++) connection.send(chunked)
+    connection.send('0\r\n\r\n')
+    expect((await connection.answer()).status).toBe(status)
+    await expectNextResponse()
+  },
+)
 
-test("the response to a body that is too long to drain announces the connection's end, and is complete", async () => {
+test('sends a complete response with Connection: close if the body is too long to drain', async () => {
   connection.send('POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 900000000\r\n\r\n')
   const sending = setInterval(() => connection.send(chunk), 1)
   const { status, headers, body } = await connection.answer()
@@ -85,7 +88,7 @@ test("the response to a body that is too long to drain announces the connection'
   clearInterval(sending)
 })
 
-test('an endless body closes its connection', async () => {
+test('closes a connection whose body never ends', async () => {
   connection.send('POST /watch/v-1 HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n')
   expect((await connection.answer()).status).toBe(404)
   let sent = 0
@@ -97,7 +100,7 @@ test('an endless body closes its connection', async () => {
   expect(sent * chunk.length).toBeGreaterThan(drain.bytes)
 })
 
-test('reports an unavailable provider during the upload, and the connection stays open', async () => {
+test('reports an unavailable provider during an upload without closing the connection', async () => {
   await provider.stop()
   connection.send(`POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${chunk.length * 4}\r\n\r\n`)
   for (let part = 0; part < 4; part++) connection.send(chunk)

@@ -4,20 +4,20 @@ import { Readable } from 'node:stream'
 import { hasBody } from '@kinora/service-kit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How much of a request body is read after the response. */
+/** The maximum number of bytes to read from a request body after the response. */
 export interface DrainLimits {
   bytes: number
   ms: number
-  /** The maximum pause. */
+  /** The maximum pause between two chunks. */
   idleMs: number
 }
 
-/** Enough for the largest upload over a household's connection, so that a rejected upload does not lose its connection. */
+/** Long enough for the largest upload over a household's connection, so that a rejected upload does not lose its connection. */
 export const defaultDrainLimits: DrainLimits = { bytes: 128 * 1024 * 1024, ms: 5 * 60_000, idleMs: 15_000 }
 
 /**
- * Reads the rest of a request body after the response, so that the browser reads the response and the connection can be reused. Closes the connection
- * beyond the limits; if the body is known to be longer, the response announces that.
+ * Reads the rest of a request body after the response, so that the browser reads the response and the connection can be reused. Closes the connection if the
+ * body exceeds the limits. If the body is known to exceed them, the response announces that the connection will close.
  */
 export function drainBodies(site: FastifyInstance, limits: DrainLimits): void {
   site.addHook('onSend', async (request, reply, payload) => {
@@ -40,8 +40,8 @@ function isBytes(payload: unknown): payload is string | Buffer {
 }
 
 /**
- * Sends the complete response, but delays its end until the body is drained, because Node then closes the connection and unread data would discard
- * the response.
+ * Sends the complete response, but delays its end until the body is drained. Otherwise, Node would close the connection, and unread data would discard the
+ * response.
  */
 function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: FastifyReply, limits: DrainLimits): Readable {
   reply.header('content-length', Buffer.byteLength(payload))
@@ -52,7 +52,7 @@ function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: Fastify
   return Readable.from(parts(), { objectMode: true })
 }
 
-/** Discards the body. Returns whether all of it was read. */
+/** Discards the body. Returns whether the whole body was read. */
 function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promise<boolean> {
   if (raw.complete || raw.socket.destroyed) return Promise.resolve(raw.complete)
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -72,7 +72,7 @@ function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promis
     resolve(raw.complete)
   }
   raw.on('data', count).once('end', end)
-  // After the response, Node emits no events for the request, so listen to the connection.
+  // After the response, Node emits no more events for the request, so listen to the connection.
   raw.socket.once('close', end)
   raw.resume()
   return promise

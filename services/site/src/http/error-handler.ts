@@ -3,19 +3,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderUnavailable } from '../provider-proxy/provider-unavailable.ts'
 import { Failure, failureResponse, unavailable } from './failure.ts'
 
-/** The viewer's messages for errors of Fastify and its plugins. */
+/** The viewer's messages for errors from Fastify and its plugins. */
 const knownFailures: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is nothing at this URL.',
   413: 'The request is too large.',
-  415: 'This kind of content is not accepted here.',
+  415: 'This content type is not supported.',
   429: 'Too many requests. Please wait a moment and try again.',
 }
 
 /**
  * Responds to an error with a message for viewers, and logs the details.
  *
- * @param always headers for responses that skip the hooks.
+ * @param always headers for responses that bypass the hooks.
  */
 export function handleError(
   error: FastifyError,

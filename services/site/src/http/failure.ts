@@ -1,4 +1,4 @@
-/** An error for viewers: status, message and further headers. */
+/** An error for viewers, with a status, a message and additional headers. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly statusCode: number
@@ -19,7 +19,7 @@ export function unavailable(
   return new Failure(503, message, { 'retry-after': String(retryAfterSeconds) })
 }
 
-/** Whether the provider serves this path. Its errors are JSON in the envelope; errors of other paths are plain text. */
+/** Whether the provider serves this path. Its errors are JSON in the API's envelope; errors for other paths are plain text. */
 export function isProviderPath(url: string): boolean {
   return /^(?:https?:\/\/[^/]*)?\/(api|media)(\/|$|\?)/i.test(url)
 }
@@ -29,7 +29,7 @@ export interface FailureResponse {
   body: string
 }
 
-/** An error as a response for `url`. Never cached, because a retry may succeed. */
+/** Converts an error to a response for `url`. The response is never cached, because a retry may succeed. */
 export function failureResponse({ statusCode, message, headers }: Failure, url: string): FailureResponse {
   const isEnvelope = isProviderPath(url)
   const type = isEnvelope ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'

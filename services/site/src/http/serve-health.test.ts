@@ -26,7 +26,7 @@ async function ask(path: string) {
   return { status: statusCode, body: response.json<{ status: string; checks: Record<string, string> }>() }
 }
 
-/** Polls until the site notices the provider's state, which it caches for a moment. */
+/** Polls until the site notices the provider's state, which it caches briefly. */
 async function readyWithProvider(state: 'up' | 'down') {
   for (;;) {
     const response = await ask('/readyz')
@@ -35,7 +35,7 @@ async function readyWithProvider(state: 'up' | 'down') {
   }
 }
 
-test('is alive from the start, and ready when it has a release', async () => {
+test('the site is alive from the start, and ready once it has a release', async () => {
   expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'alive' } })
   expect(await readyWithProvider('up')).toEqual({
     status: 503,
@@ -48,7 +48,7 @@ test('is alive from the start, and ready when it has a release', async () => {
   })
 })
 
-test('reports an unavailable or hanging provider and stays ready, because pages are served', async () => {
+test('reports an unavailable or hanging provider, but stays ready because it can serve pages', async () => {
   await running.release('first')
   const down = { status: 200, body: { status: 'ready', checks: { release: 'up', storage: 'up', provider: 'down' } } }
   await provider.stop()
@@ -63,7 +63,7 @@ test.each([
   ['its pointer is removed', 'discovery/current.json', (file: string) => rm(file)],
   ['its pointer is empty', 'discovery/current.json', (file: string) => writeFile(file, '')],
   ['its folder is removed', '', (folder: string) => rm(folder, { recursive: true })],
-])('reports the storage as down when %s, while the last release is served', async (_, path, damage) => {
+])('reports the storage as down but serves the last release when %s', async (_, path, damage) => {
   await running.release('first')
   const saved = join(tmpdir(), `kinora-health-${process.pid}`)
   await readyWithProvider('up')

@@ -8,14 +8,14 @@ export interface HealthOptions {
   providerUrl: string
   /** Whether the site is shutting down. */
   isStopping(): boolean
-  /** How long a check of the provider is cached, and its timeout, in milliseconds. */
+  /** The timeout for a provider check, and how long its result is cached, in milliseconds. */
   probeMs: number
 }
 
 /**
- * `GET /healthz` responds while the process is alive. `GET /readyz` succeeds when the site has a page to serve and is not shutting down. `checks`
- * reports the provider and the storage, but they do not affect readiness: without the provider, pages show errors themselves; without the storage,
- * the site serves the last valid release.
+ * `GET /healthz` succeeds while the process is alive. `GET /readyz` succeeds while the site has a page to serve and is not shutting down. `checks` reports the
+ * provider and the storage, but they do not affect readiness: without the provider, pages show errors themselves; without the storage, the site serves the last
+ * valid release.
  */
 export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopping, probeMs }: HealthOptions): void {
   let probe: { at: number; isUp: Promise<boolean> } | undefined
@@ -42,7 +42,7 @@ export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopp
       () => false,
     )
     const [release, provider] = await Promise.all([hasPage, isProviderUp()])
-    // After the page, which reads the pointer.
+    // Check the storage after the page, which reads the pointer.
     const storage = await pages.checkStorage()
     const isReady = release && !isStopping()
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')

@@ -3,16 +3,16 @@ import type { DrainLimits } from './drain-bodies.ts'
 
 /** The timeouts between viewers and site, in milliseconds. */
 export interface ServerLimits {
-  /** From a new connection, or the previous request, to the end of the request's headers. */
+  /** From a new connection, or the previous request, to the end of the request headers. */
   headersMs: number
   /**
-   * A connection without traffic in either direction; longer than any timeout of the provider. This closes a paused video's connection too: the browser requests
-   * the rest by range when playback continues.
+   * The timeout for a connection without traffic in either direction. Longer than any timeout of the provider. It also applies to a paused video: when playback
+   * continues, the browser requests the rest by range.
    */
   idleMs: number
-  /** How much of a request body is read after the response. */
+  /** The maximum number of bytes to read from a request body after the response. */
   drain: DrainLimits
-  /** The timeout of a health check of the provider, and how long it is cached. */
+  /** The timeout for a health check of the provider, and how long its result is cached. */
   probeMs: number
 }
 

@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ConnectionLimit } from './connection-limit.ts'
 
-/** Timeouts of a shutdown, in milliseconds. */
+/** The timeouts of a shutdown, in milliseconds. */
 export interface StopLimits {
   /** The time between reporting "not ready" and refusing connections, for load balancers. */
   leadMs: number
-  /** The time for requests in progress after that. */
+  /** The time after that for requests in progress. */
   graceMs: number
 }
 
 export const defaultStopLimits: StopLimits = { leadMs: 0, graceMs: 10_000 }
 
 /**
- * Defines how `close` stops the site: reports "not ready", refuses new connections, finishes requests in progress, then closes its dependencies.
+ * Makes `close` stop the site gracefully: report "not ready", refuse new connections, finish requests in progress, then close dependencies.
  *
- * @returns whether the shutdown has started.
+ * @returns a function that reports whether the shutdown has started.
  */
 export function stopGracefully(
   site: FastifyInstance,

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-/* `node --run icons`: regenerates the icons in `public/`. The drawing is here; the shell's `index.html` contains a small copy. */
+/* `node --run icons` regenerates the icons in `public/`. The drawing is in this file; the shell's `index.html` contains a small copy. */
 
 const folder = join(import.meta.dirname, '../../public')
 const background = '#007262'
 const bars =
   '<rect x="2.25" y="2" width="5" height="20" rx="2.5"/><rect x="9.75" y="5.5" width="5" height="13" rx="2.5"/><rect x="17.25" y="9" width="5" height="6" rx="2.5"/>'
 
-/** @param share the mark's part of the icon's width. @param radius of the corners, in percent of the width. */
+/** @param share the mark's fraction of the icon's width. @param radius the corner radius, in percent of the width. */
 function draw(share: number, radius: number): string {
   const scale = (share * 100) / 20
-  // The mark is heavier on its left, so shift it to the right.
+  // The mark is heavier on its left side, so shift it to the right.
   const [x, y] = [50 - 12.25 * scale + 2.5, 50 - 12 * scale]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius}" fill="${background}"/>` +
@@ -24,7 +24,7 @@ function draw(share: number, radius: number): string {
 const round = (value: number) => Math.round(value * 1000) / 1000
 
 const rounded = draw(0.54, 24)
-/** Systems crop these to their own shapes: nothing is at the edge, and no corner is transparent. */
+/** Operating systems crop these icons to their own shapes, so the mark is away from the edges and the corners are not transparent. */
 const full = draw(0.46, 0)
 
 const png = (svg: string, width: number) =>
@@ -40,7 +40,7 @@ const files: Record<string, string | Buffer> = {
 }
 for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
 
-/** An ICO file with one picture, a PNG. */
+/** An ICO file that contains one PNG. */
 function asIco(picture: Buffer, width: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -24,21 +24,21 @@ function microFrontend(paths: string[]): MicroFrontend[] {
   ]
 }
 
-/** A release with this many remotes, each with one page. */
+/** Creates a release with this many remotes, each with one page. */
 function releaseOf(remotes: number): ReleaseDocument {
   const entries = Array.from({ length: remotes }, (_, i) => [`team-${i}`, microFrontend([`/team-${i}/:id`])] as const)
   return { schema: discoverySchema, microFrontends: { shell: microFrontend([]), ...Object.fromEntries(entries) } }
 }
 
-test('every page embeds the whole release if it has few remotes', () => {
+test('every page of a release with few remotes embeds the whole release', () => {
   const release = releaseOf(50)
   expect(remoteToEmbed(release, '/team-3/1')).toBeUndefined()
   expect(JSON.parse(embedRelease('r1', release, undefined))).toEqual(release)
 })
 
-test("a page of a release with many remotes embeds the shell, its own remote, the other remotes' routes, and the URL of the rest", () => {
+test("a page of a release with many remotes embeds the shell, its own remote, the other remotes' routes, and the URL of the whole release", () => {
   const release = releaseOf(51)
-  // The timeout of a remote starts before its entry is loaded.
+  // A remote's timeout starts before its entry is loaded.
   Object.assign(release.microFrontends['team-5']?.[0]?.extras ?? {}, { timeoutMs: 8_000 })
   const remoteId = remoteToEmbed(release, '/Team-3/1/')
   expect(remoteId).toBe('team-3')
@@ -51,20 +51,20 @@ test("a page of a release with many remotes embeds the shell, its own remote, th
   expect(Object.keys(microFrontends)).toEqual(Object.keys(release.microFrontends))
 })
 
-test("a URL's path is not a pattern", () => {
+test("a route's pattern does not match as a URL's path", () => {
   const release = releaseOf(51)
   expect(remoteToEmbed(release, '/*')).toBe('')
   expect(remoteToEmbed(release, '/:any/1')).toBe('')
   expect(remoteToEmbed(release, '/team%2D3/1')).toBe('team-3')
 })
 
-test("the shell's own pages and unknown paths embed no complete remote", () => {
+test("the shell's own pages and unknown paths do not embed a complete remote", () => {
   const release = releaseOf(200)
   expect(remoteToEmbed(release, '/')).toBe('')
   expect(embedRelease('r1', release, '').length).toBeLessThan(JSON.stringify(release).length / 4)
 })
 
-test('a page embeds neither embeddable pages nor the archive of types', () => {
+test('a page omits embeddable pages and the archive of types', () => {
   const release = releaseOf(1)
   const [remote] = release.microFrontends['team-0'] ?? []
   const hash = `sha384-${'a'.repeat(64)}`
@@ -76,7 +76,7 @@ test('a page embeds neither embeddable pages nor the archive of types', () => {
   expect(JSON.stringify(microFrontends)).not.toContain('embed')
 })
 
-test('a page embeds only the hashes of preloaded files, for the shell and builds that verify their own files', () => {
+test('a page embeds only the hashes of preloaded files for the shell and builds that verify their own files', () => {
   const release = releaseOf(2)
   const hash = `sha384-${'a'.repeat(64)}`
   const files = { assets: { 'main.js': hash, 'main.css': hash, 'later.js': hash }, preload: ['main.css'] }

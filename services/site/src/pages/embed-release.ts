@@ -1,12 +1,12 @@
 import { remoteForPath } from '@kinora/releases'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
-/** With more remotes, the complete document costs a first view more than an extra request costs later views. */
+/** With more remotes, embedding the complete document costs the first view more than an additional request costs later views. */
 const maxEmbeddedRemotes = 50
 
 /**
- * The remote that a page embeds in full if the release has too many remotes: the path's owner, or '' if no remote owns the path. Undefined if the
- * page embeds the complete release.
+ * The remote that a page embeds in full if the release has too many remotes: the path's owner, or '' if the path has no owner. Undefined if the page embeds the
+ * complete release.
  *
  * @param pathname without its query.
  */
@@ -17,8 +17,8 @@ export function remoteToEmbed(release: ReleaseDocument, pathname: string): strin
 }
 
 /**
- * The part of the release document that a page embeds, as JSON: everything, or, if that is too large, the shell, the remote that owns the page, the
- * other remotes' routes and timeouts, and in `rest` the URL of the complete document.
+ * The part of the release document that a page embeds, as JSON. This is either the complete document or, if that is too large, the shell, the remote that owns
+ * the page, the other remotes' routes and timeouts, and in `rest` the URL of the complete document.
  *
  * @param remoteId the result of `remoteToEmbed`.
  */
@@ -35,8 +35,8 @@ export function embedRelease(id: string, release: ReleaseDocument, remoteId?: st
 }
 
 /**
- * Hashes make a document long, so a page embeds only those it uses: the shell's, and the preloaded files' of a build that verifies its other files
- * itself. Drops the pages for other sites, which the shell never opens.
+ * Hashes make a document long, so a page embeds only the hashes that it uses: those of the shell, and those of preloaded files in builds that verify their
+ * other files themselves. Omits embeddable pages, which the shell never opens.
  */
 function withPageAssets(id: string, entry: MicroFrontend): MicroFrontend {
   const { embed, assets, ...extras } = entry.extras

@@ -25,7 +25,7 @@ const releaseOf = (remotes: Record<string, [MicroFrontend]>): ReleaseDocument =>
   microFrontends: { shell: microFrontend('shell'), ...remotes },
 })
 
-test('the import map precedes every script, and the policy allows exactly this map', async () => {
+test('the import map precedes every script, and the policy allows only this map', async () => {
   const release = releaseOf({ music: microFrontend('music', { entryType: 'module' }) })
   const template = '<head><!-- release --><script>boot()</script></head>'
   const { html, policy } = await renderIndex(template, release)

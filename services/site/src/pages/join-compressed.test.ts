@@ -12,7 +12,7 @@ function text(length: number): string {
 const ends = ['', '<', 'x'.repeat(100_000), text(5), text(400), text(30_000), randomBytes(20_000).toString('base64')]
 
 test.each(['', '<!doctype html>', text(3_000), text(60_000), randomBytes(5_000).toString('hex')])(
-  'any text compressed in two parts decompresses to the same text (%#)',
+  'a text that is compressed in two parts decompresses to the same text (%#)',
   async (beginning) => {
     const compressed = await compressBeginning(beginning)
     for (const end of ends) {
@@ -22,8 +22,8 @@ test.each(['', '<!doctype html>', text(3_000), text(60_000), randomBytes(5_000).
   },
 )
 
-test("words of brotli's dictionary decompress correctly after any beginning", async () => {
-  // Words of brotli's static dictionary, which higher levels reference by distance from the start.
+test("words from brotli's dictionary decompress correctly after any beginning", async () => {
+  // Words from brotli's static dictionary, which higher compression levels reference by their distance from the start.
   const end =
     'Privacy Policy</a></li> information about the government " description" content="text/html; charset=utf-8 '
   for (const length of [0, 1, 100, 5_000]) {

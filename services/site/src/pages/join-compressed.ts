@@ -2,15 +2,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, createBrotliCompress } from 'node:zlib'
 
 /*
- * A brotli stream in two parts: the beginning, compressed well once, and an end for each response. The fast level's output does not refer to the
- * static dictionary, earlier distances or context, so it can follow any beginning.
+ * Creates a brotli stream in two parts: a well compressed beginning that is created only once, and an end for each response. Output of the fast compression
+ * level does not refer to the static dictionary, earlier distances or context, so it can follow any beginning.
  */
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_DEFAULT_WINDOW, BROTLI_OPERATION_FLUSH } = constants
 const best = { [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [BROTLI_PARAM_LGWIN]: BROTLI_DEFAULT_WINDOW }
 const fast = { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_LGWIN]: BROTLI_DEFAULT_WINDOW }
 
-/** The header of a stream. */
+/** A stream's header. */
 const header = brotliCompressSync('', { params: fast, finishFlush: BROTLI_OPERATION_FLUSH })
 
 /** The beginning of a brotli stream, up to a byte boundary. */

@@ -14,7 +14,7 @@ const routes = [
   { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },
   { path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' },
 ]
-/** Longer than any test may take. */
+/** Longer than any test can take. */
 const long = 60_000
 
 let provider: FakeProvider
@@ -50,7 +50,7 @@ function sendJson(response: ServerResponse, status: number, body: object, header
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A provider that counts views in a separate call, and announces that. */
+/** A provider that counts views in a separate call, and announces this. */
 function answering(dataOf: (request: { url?: string | undefined }) => object | undefined): Behaviour {
   return (request, response) => {
     if (request.url === '/api/v1/health') return sendJson(response, 200, { success: true, data: {} }, separate)
@@ -61,7 +61,7 @@ function answering(dataOf: (request: { url?: string | undefined }) => object | u
   }
 }
 
-/** A provider that responds to the health check, and otherwise does what the test defines. */
+/** A provider that responds to the health check, and otherwise behaves as the test defines. */
 function afterHealth(behaviour: Behaviour): Behaviour {
   return (request, response) =>
     request.url === '/api/v1/health'
@@ -73,7 +73,7 @@ const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
 const open = (url = '/watch/v-1', headers: Record<string, string> = {}) => running.site.inject({ url, headers })
 const askedFor = (path: string) => provider.asked.filter(({ url }) => url === `/api/v1${path}`)
 
-test('readers without scripts see what the page is about', async () => {
+test('the page without scripts has a title and a canonical URL', async () => {
   await start()
   for (const url of ['/watch/v-1', '/watch/v-1?t=83', '/WATCH/v-1/']) {
     const { statusCode, body } = await open(url)
@@ -85,7 +85,7 @@ test('readers without scripts see what the page is about', async () => {
   }
 })
 
-test('a video shows its escaped picture and title before any script runs', async () => {
+test('a video page shows its escaped picture and title before any script runs', async () => {
   const [title, thumbnail] = ['"><script>alert(1)</script>$&', '/media/a.webp?a=1&b="><i>']
   provider.behave(answering(({ url }) => ({ _id: lastPart(url), title, thumbnail })))
   await start()
@@ -104,7 +104,7 @@ test('a video shows its escaped picture and title before any script runs', async
   }
 })
 
-test('a video without a picture shows only its title, and other pages show nothing yet', async () => {
+test('a video without a picture shows only its title, and other pages show no content yet', async () => {
   await start()
   for (const [url, text] of [
     ['/watch/v-1', 'Title of v-1'],
@@ -119,7 +119,7 @@ test('a video without a picture shows only its title, and other pages show nothi
   }
 })
 
-test("the page contains a video element for the player, whatever its file's name", async () => {
+test('the page contains a video element for the player for any file name', async () => {
   const file = '/media/videos/1a.mp4'
   for (const [videoFile, thumbnail, written] of [
     [
@@ -142,7 +142,7 @@ test("the page contains a video element for the player, whatever its file's name
   await start()
 })
 
-test('the home page shows its first cards: titles, and the pictures that are visible on any screen', async () => {
+test('the home page shows the titles of its first cards, and the pictures that are visible on every screen', async () => {
   const videos = ['<b>One</b>', 'Two', 'Three', 'Four'].map((title, index) => ({
     _id: `v-${index}`,
     title,
@@ -153,7 +153,7 @@ test('the home page shows its first cards: titles, and the pictures that are vis
   const first = await open('/')
   expect(first.body).not.toContain('<img')
   let { body, headers } = first
-  // The first pages do not wait for the list. Later ones include it.
+  // The first pages do not wait for the list. Later pages include it.
   while (!body.includes('<img')) ({ body, headers } = await open('/'))
   expect(headers.etag).not.toBe(first.headers.etag)
   expect((await open('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
@@ -167,7 +167,7 @@ test('the home page shows its first cards: titles, and the pictures that are vis
   expect(askedFor('/videos?limit=8')).toHaveLength(1)
 })
 
-test("a card uses the picture's width that is displayed, if available", async () => {
+test('a card uses the picture width that matches its display size, if available', async () => {
   const videos = ['/media/a.webp?widths=320,640', '/media/b.webp'].map((thumbnail, index) => ({
     _id: `v-${index}`,
     thumbnail,
@@ -184,9 +184,9 @@ test("a card uses the picture's width that is displayed, if available", async ()
 })
 
 test.each([
-  ['no list', { videos: null }],
-  ['a list of something else', { videos: [null, 7, { title: 'Nothing leads here' }] }],
-])('the home page shows no cards of %s', async (_, data) => {
+  ['a response without a list', { videos: null }],
+  ['a list of invalid items', { videos: [null, 7, { title: 'Nothing leads here' }] }],
+])('the home page shows no cards for %s', async (_, data) => {
   provider.behave(answering(() => data))
   await start({ freshMs: long })
   let { body } = await open('/')
@@ -195,7 +195,7 @@ test.each([
   expect(body).not.toContain('<!-- card')
 })
 
-test("requests to the provider are a visitor's: no cookies, no token, no view, in either direction", async () => {
+test('requests to the provider are anonymous: they exchange no cookies or tokens and count no view', async () => {
   await start()
   const { headers } = await open('/watch/v-1', {
     cookie: 'accessToken=secret; viewerId=2',
@@ -208,14 +208,14 @@ test("requests to the provider are a visitor's: no cookies, no token, no view, i
   expect(JSON.stringify(provider.asked)).not.toMatch(/secret|viewerId|203\.0\.113\.7/)
 })
 
-test('the policy is the same as for any page, because data needs no hash', async () => {
+test('the policy is the same as for other pages, because data needs no hash', async () => {
   await start()
   const [about, other] = [await open(), await open('/login')]
   expect(about.body).toContain('application/ld+json')
   expect(about.headers['content-security-policy']).toBe(other.headers['content-security-policy'])
 })
 
-test('missing content gets the usual page, which tells search engines not to index it', async () => {
+test('a page with missing content tells search engines not to index it', async () => {
   provider.behave(answering(() => undefined))
   await start()
   const { statusCode, body } = await open()
@@ -223,7 +223,7 @@ test('missing content gets the usual page, which tells search engines not to ind
   expect(body).toContain('<meta name="robots" content="noindex">')
 })
 
-test('sends the beginning of the page before the provider responds', async () => {
+test('the beginning of the page is sent before the provider responds', async () => {
   const held = Promise.withResolvers<ServerResponse>()
   provider.behave(afterHealth((_request, response) => held.resolve(response)))
   const { listen } = await start()
@@ -242,9 +242,9 @@ test('sends the beginning of the page before the provider responds', async () =>
 })
 
 test.each([
-  ['in parts', 0],
-  ['at once', long],
-])('compresses %s if the browser accepts it', async (_, freshMs) => {
+  ['a page in parts', 0],
+  ['a complete page', long],
+])('compresses %s if the browser accepts compression', async (_, freshMs) => {
   await start({ freshMs })
   const plain = await open()
   const { headers, rawPayload } = await open('/watch/v-1', { 'accept-encoding': 'br' })
@@ -254,7 +254,7 @@ test.each([
 })
 
 describe('a page that the browser has cached', () => {
-  test('is sent again only when its content has changed', async () => {
+  test('is sent again only if its content has changed', async () => {
     await start({ freshMs: 0 })
     await open()
     const { headers } = await running.site.inject({ method: 'HEAD', url: '/watch/v-1' })
@@ -278,8 +278,8 @@ describe('a page that the browser has cached', () => {
   })
 })
 
-describe('responses are cached for a moment', () => {
-  test('and shared by concurrent requests', async () => {
+describe('provider responses', () => {
+  test('are cached briefly and shared by concurrent requests', async () => {
     await start({ freshMs: long })
     const pages = await Promise.all(Array.from({ length: 20 }, () => open()))
     expect(new Set(pages.map(({ body }) => titleOf(body)))).toEqual(new Set(['Title of v-1 · Kinora']))
@@ -287,7 +287,7 @@ describe('responses are cached for a moment', () => {
     expect([askedFor('/videos/v-1').length, askedFor('/health').length]).toEqual([1, 1])
   })
 
-  test('and a little longer while the provider is down', async () => {
+  test('are cached longer while the provider is down', async () => {
     await start({ freshMs: 0, staleMs: long })
     await open()
     await provider.stop()
@@ -301,7 +301,7 @@ describe('responses are cached for a moment', () => {
     expect(titleOf((await open()).body)).toBe('Kinora')
   })
 
-  test('and evicted when the cache is full', async () => {
+  test('are evicted when the cache is full', async () => {
     await start({ freshMs: long, cacheBytes: 2_000 })
     for (let video = 0; video < 50; video++) await open(`/watch/v-${video}`)
     await open('/watch/v-0')
@@ -317,23 +317,26 @@ async function asEver() {
 
 /** Ways in which the provider can fail. */
 const faults: [string, Behaviour][] = [
-  ['ends the connection', ({ socket }) => socket.destroy()],
-  ['answers garbage', ({ socket }) => socket.end('garbage\r\n\r\n')],
-  ['answers with no JSON', (_, response) => response.end('<!doctype html><title>Bad gateway</title>')],
+  ['closes the connection', ({ socket }) => socket.destroy()],
+  ['returns garbage', ({ socket }) => socket.end('garbage\r\n\r\n')],
+  ['returns a response that is not JSON', (_, response) => response.end('<!doctype html><title>Bad gateway</title>')],
   ['fails', (_, response) => sendJson(response, 500, { success: false, message: 'Down.' })],
   ['fails with a 200', (_, response) => sendJson(response, 200, { success: false, data: { _id: 'v-1' } })],
-  ['answers with a list', (_, response) => sendJson(response, 200, { data: [{ _id: 'v-1' }] })],
-  ['answers with null', (_, response) => response.end('null')],
-  ['answers with far too much', (_, response) => sendJson(response, 200, { data: { _id: 'x'.repeat(1e6) } })],
-  ['has a 404 that is not its own', (_, response) => response.writeHead(404).end('<h1>Not found</h1>')],
-  ['sends to another place', (_, response) => response.writeHead(302, { location: '/api/v1/videos/v-2' }).end()],
+  ['returns a list', (_, response) => sendJson(response, 200, { data: [{ _id: 'v-1' }] })],
+  ['returns null', (_, response) => response.end('null')],
   [
-    'breaks off',
+    'returns a response that is too large',
+    (_, response) => sendJson(response, 200, { data: { _id: 'x'.repeat(1e6) } }),
+  ],
+  ['returns a 404 from a proxy in front of it', (_, response) => response.writeHead(404).end('<h1>Not found</h1>')],
+  ['redirects to another URL', (_, response) => response.writeHead(302, { location: '/api/v1/videos/v-2' }).end()],
+  [
+    'cuts off its response',
     ({ socket }, response) => response.writeHead(200, { 'content-length': 100 }).write('{"da', () => socket.destroy()),
   ],
 ]
 
-describe('the page is unchanged', () => {
+describe('the page does not change', () => {
   test('if the provider returns an error', async () => {
     await start()
     const [, page] = await asEver()
@@ -364,7 +367,7 @@ describe('the page is unchanged', () => {
     expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
   })
 
-  test('if the provider is slow; then requests do not wait until it responds again', async () => {
+  test('if the provider is slow, and later requests do not wait until it responds again', async () => {
     const held: ServerResponse[] = []
     provider.behave(afterHealth((_request, response) => void held.push(response)))
     await start({ waitMs: 20 })
@@ -378,7 +381,7 @@ describe('the page is unchanged', () => {
     for (;;) if (titleOf((await open('/watch/v-1')).body) === 'Back · Kinora') break
   })
 
-  test('if the limit of calls is reached', async () => {
+  test('if the limit for calls is reached', async () => {
     provider.behave(afterHealth(() => {}))
     await start({ lane: { connections: 1, queue: 0, queueMs: long } })
     const url = await running.listen()
@@ -405,7 +408,7 @@ describe('the page is unchanged', () => {
     expect(provider.asked).toEqual([])
   })
 
-  test("if the shell's template has no marks", async () => {
+  test("if the shell's template has no placeholders", async () => {
     await start()
     const template = '<head><title>Kinora</title><!-- release --></head><body></body>'
     await running.release('older', { routes, template })
@@ -415,16 +418,16 @@ describe('the page is unchanged', () => {
   })
 
   test.each<[string, Record<string, string>]>([
-    ['a release that is not live', { 'x-kinora-release': 'first', 'x-kinora-operator': operatorToken }],
-    ['a remote from its source', { cookie: 'kinora-dev=http://127.0.0.1:4000' }],
-  ])('of %s', async (_, headers) => {
+    ['for a release that is not live', { 'x-kinora-release': 'first', 'x-kinora-operator': operatorToken }],
+    ['for a remote from a dev server', { cookie: 'kinora-dev=http://127.0.0.1:4000' }],
+  ])('%s', async (_, headers) => {
     await start()
     expect(titleOf((await open('/watch/v-1', headers)).body)).toBe('Kinora')
   })
 })
 
-describe('no view is counted', () => {
-  test('by a provider that knows only the specification: the site requests channels, but no videos', async () => {
+describe('counts no view', () => {
+  test('with a provider that implements only the specification: the site requests channels, but no videos', async () => {
     provider.behave((request, response) =>
       sendJson(response, 200, { data: { _id: 'v-1', title: 'Counted', username: lastPart(request.url) } }),
     )
@@ -434,7 +437,7 @@ describe('no view is counted', () => {
     expect(askedFor('/videos/v-1')).toEqual([])
   })
 
-  test('more than once, after the provider was replaced by such a one', async () => {
+  test('after such a provider replaces the current one, except for the first video', async () => {
     await start()
     await open('/watch/v-1')
     provider.behave((_request, response) => sendJson(response, 200, { data: { _id: 'v-2', title: 'Counted' } }))
@@ -443,7 +446,7 @@ describe('no view is counted', () => {
     expect(provider.asked.map(({ url }) => url)).not.toContain('/api/v1/videos/v-3')
   })
 
-  test('by a provider that has not announced it yet; the site asks again', async () => {
+  test('before the provider announces separate views, and retries later', async () => {
     provider.behave((_request, response) => sendJson(response, 503, { success: false, message: 'Starting.' }))
     await start()
     expect(titleOf((await open()).body)).toBe('Kinora')
@@ -459,7 +462,7 @@ test("the request's Host is not used", async () => {
   expect(body).not.toMatch(/evil|canonical|og:url/)
 })
 
-test('the head of the home page is the same, whatever the provider responds', async () => {
+test("the head of the home page does not depend on the provider's response", async () => {
   await start()
   const { body } = await open('/')
   expect(body).toContain('<link rel="canonical" href="https://kinora.example/">')
@@ -467,7 +470,7 @@ test('the head of the home page is the same, whatever the provider responds', as
   expect((await open('/login')).body).not.toContain('canonical')
 })
 
-describe('a page of results', () => {
+describe('a results page', () => {
   const resultRoutes = [
     { path: '/search', access: 'public', firstCall: '/search?limit=20', passes: ['query', 'sort'], outline: 'results' },
     {
@@ -490,7 +493,7 @@ describe('a page of results', () => {
     await running.release('results', { routes: resultRoutes })
   }
 
-  test('has its first results and its title in the HTML, and asks the provider with the query of its URL', async () => {
+  test("contains its title and first results in the HTML, which it requests with the URL's query", async () => {
     await startResults()
     const { body } = await open('/search?query=northern%20lights&sort=date&utm=mail')
     expect(titleOf(body)).toBe('Results for “northern lights” · Kinora')
@@ -500,7 +503,7 @@ describe('a page of results', () => {
     expect(askedFor('/search?limit=20&query=northern+lights&sort=date')).toHaveLength(1)
   })
 
-  test('its policy allows its own style and no other', async () => {
+  test('has a policy that allows only its own style', async () => {
     await startResults()
     const { body, headers } = await open('/search?query=waves')
     const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)]
@@ -512,7 +515,7 @@ describe('a page of results', () => {
   test.each([
     ['/home?sort=trending', 'Trending'],
     ['/music', 'Music'],
-  ])('%s has the title %s, and search engines may list it', async (url, title) => {
+  ])('%s has the title %s, and search engines may index it', async (url, title) => {
     await startResults()
     const { body } = await open(url)
     expect(titleOf(body)).toBe(`${title} · Kinora`)
@@ -520,14 +523,14 @@ describe('a page of results', () => {
     expect(body).not.toContain('noindex')
   })
 
-  test('/home without its query is a page like any other', async () => {
+  test('/home without its query is not a results page', async () => {
     await startResults()
     const { body } = await open('/home')
     expect(titleOf(body)).toBe('Kinora')
     expect(body).not.toContain('skeleton-results')
   })
 
-  test('has empty places when the provider is late, and nothing of it when the provider does not know the call', async () => {
+  test('has placeholders if the provider is late, and no skeleton if the provider does not support the call', async () => {
     await startResults((_request, response) => sendJson(response, 503, { success: false, message: 'Down' }))
     const late = await open('/search?query=waves')
     expect(titleOf(late.body)).toBe('Results for “waves” · Kinora')

@@ -20,8 +20,8 @@ function canary(percent: number) {
   return { release: 'before', percent, salt: 'salt', startedAt: '2026-11-01T00:00:00.000Z' }
 }
 
-describe('while a canary runs', () => {
-  test('a viewer gets an ID that only the site reads, and stays in their release', async () => {
+describe('while a canary is running', () => {
+  test('a viewer gets an ID that only the site can read, and keeps seeing the same release', async () => {
     await running.point({ stable: 'now', canary: canary(50) })
     const first = await open()
     const cookie = String(first.headers['set-cookie'])
@@ -36,7 +36,7 @@ describe('while a canary runs', () => {
   })
 
   test.each(['', '.', `.${'A'.repeat(43)}`])(
-    'an ID that the site did not create is replaced: …%s',
+    'the site replaces an ID that it did not create: …%s',
     async (signature) => {
       await running.point({ stable: 'now', canary: canary(50) })
       const forged = `kinora-viewer=00000000-0000-4000-8000-000000000000${signature}`
@@ -53,21 +53,21 @@ describe('while a canary runs', () => {
     })
   })
 
-  test('some viewers see it, and the others the stable release', async () => {
+  test('some viewers see the canary, and the others see the stable release', async () => {
     await running.point({ stable: 'now', canary: canary(50) })
     const pages = await Promise.all(Array.from({ length: 60 }, () => open()))
     const owners = new Set(pages.map(({ body }) => /"owner":"(.*?)"/.exec(body)?.[1]))
     expect([...owners].toSorted()).toEqual(['team of before', 'team of now'])
   })
 
-  test('its viewers see the stable release if its document is invalid', async () => {
+  test("the canary's viewers see the stable release if the canary's document is invalid", async () => {
     await writeFile(join(running.root, 'discovery/releases/before.json'), '{"microFrontends": {}}')
     await running.point({ stable: 'now', canary: canary(100) })
     expect((await open()).body).toContain('team of now')
   })
 })
 
-test('no page allows scripts without a hash, or workers, which cannot have one', async () => {
+test('pages block scripts without a hash, and workers, which cannot have a hash', async () => {
   const { headers } = await open()
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)')
   expect(headers['content-security-policy']).toContain("; worker-src 'none'; ")
@@ -79,9 +79,9 @@ test('without a canary, viewers get no ID and share one page', async () => {
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 })
 
-describe('the last valid page is served', () => {
+describe('serves the last valid page', () => {
   test.each([
-    ['is no JSON', 'not json'],
+    ['is not JSON', 'not json'],
     ['is not valid', '{"schema": "none", "microFrontends": {}}'],
   ])("if the new release's document %s", async (_, text) => {
     await open()
@@ -110,7 +110,7 @@ describe('the last valid page is served', () => {
 const template = () => join(running.root, 'mf/shell/1/index.html')
 
 describe("a shell's template that does not match its hash", () => {
-  test('is not served, and the last valid page stays', async () => {
+  test('is not served; the last valid page is served instead', async () => {
     await open()
     await running.release('newer')
     await writeFile(template(), `${await readFile(template(), 'utf8')}<script>forged()</script>`)
@@ -119,7 +119,7 @@ describe("a shell's template that does not match its hash", () => {
     expect(body).not.toContain('forged')
   })
 
-  test('is not served by a site without a page', async () => {
+  test('is not served even if the site has no other page', async () => {
     await writeFile(template(), '<html><head><!-- release --></head><body>forged</body></html>')
     const { statusCode, body } = await open()
     expect(statusCode).toBe(503)
@@ -133,17 +133,17 @@ test('a site that starts with an invalid live document serves the previous relea
   expect((await open()).body).toContain('team of before')
 })
 
-test('without a valid page, the site reports an error with Retry-After', async () => {
+test('returns 503 with Retry-After if there is no valid page', async () => {
   for (const pointer of ['current.json', 'states'])
     await rm(join(running.root, 'discovery', pointer), { recursive: true })
   const { statusCode, headers } = await open()
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })
 
-describe('remotes of another origin', () => {
+describe('remotes from another origin', () => {
   const origin = 'https://files.example'
 
-  test('are allowed by name', async () => {
+  test("are allowed if the site's settings list the origin", async () => {
     const allowing = await startTestSite({ remoteOrigins: [origin] })
     await allowing.release('first', { origin })
     const { body, headers } = await allowing.site.inject('/')
@@ -152,7 +152,7 @@ describe('remotes of another origin', () => {
     await allowing.stop()
   })
 
-  test('are separate from origins of pictures and videos', async () => {
+  test('cannot be loaded from an origin for pictures and videos', async () => {
     const allowing = await startTestSite({ mediaOrigins: ['https://media.example'] })
     await allowing.release('first')
     const { headers } = await allowing.site.inject('/')
@@ -164,7 +164,7 @@ describe('remotes of another origin', () => {
     await allowing.stop()
   })
 
-  test('are never served otherwise', async () => {
+  test('are never served if the origin is not listed', async () => {
     await open()
     await running.release('elsewhere', { origin })
     const { body, headers } = await open()

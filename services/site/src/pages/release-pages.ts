@@ -11,35 +11,34 @@ import { renderIndex } from './render-index.ts'
 import type { IndexPage } from './render-index.ts'
 import { createReadFallback } from '../files/storage-timeouts.ts'
 
-/** The pages of releases. */
+/** The pages of all releases. */
 export interface ReleasePages {
   /**
-   * Whether the storage returns the pointer in time and has not lost it. Otherwise the last live release is served. An empty storage counts as
-   * available.
+   * Whether the storage returns the pointer in time and has not lost it. If not, the site serves the last live release. An empty storage counts as available.
    */
   checkStorage(): Promise<boolean>
   /**
-   * The page for a viewer. Reads the pointer for every request, so that a release or rollback is effective at the next load. If the pointer or a
-   * document is unreadable or invalid, returns the last valid page; if the storage is slow, returns it without waiting.
+   * The page for a viewer. Reads the pointer for every request, so that a release or rollback takes effect on the next load. If the pointer or a document is
+   * unreadable or invalid, returns the last valid page. If the storage is slow, returns that page without waiting.
    *
-   * @param viewerId decides which release the viewer sees during a canary.
-   * @param pathname of the page; a page of a large release embeds only what it needs.
-   * @throws {Error} when there is no valid page.
+   * @param viewerId selects the release that the viewer sees during a canary.
+   * @param pathname the page's path. A page of a large release embeds only the parts that it needs.
+   * @throws {Error} if there is no valid page.
    */
   live(viewerId: string, pathname: string): Promise<LivePage>
-  /** The page of any release, live or not; undefined if there is no valid release with this ID. */
+  /** The page of any release, live or not; undefined if no valid release has this ID. */
   preview(id: string, pathname: string): Promise<IndexPage | undefined>
-  /** The stable release. @throws {Error} when nothing is live, or it is unreadable or invalid. */
+  /** The stable release. @throws {Error} if no release is live, or the release is unreadable or invalid. */
   stable(): Promise<KnownRelease>
 }
 
-/** A release and its shell's template. Neither ever changes. */
+/** A release and its shell's template, which both never change. */
 export interface KnownRelease {
   release: ReleaseDocument
   template: string
 }
 
-/** A page, and whether every viewer currently gets the same one. */
+/** A page, and whether all viewers currently get the same one. */
 export interface LivePage {
   page: IndexPage
   isForEverybody: boolean
@@ -55,13 +54,13 @@ export interface ReleasePagesOptions {
   mediaOrigins?: readonly string[] | undefined
   /** Called once for each unreadable or invalid file. */
   onError(error: unknown): void
-  /** How long a viewer waits for the storage if a cached page is available, in milliseconds. */
+  /** How long a viewer waits for the storage if a page is cached, in milliseconds. */
   fallbackAfterMs: number
 }
 
 const templateName = 'index.html'
 
-/** The number of cached releases. Open tabs do not need theirs. */
+/** The maximum number of cached releases. Tabs that are already open do not need the cache. */
 const maxReleases = 20
 const maxPages = 500
 
@@ -88,10 +87,11 @@ export function createReleasePages({
     const shell = release.microFrontends.shell[0]?.extras
     const file = `${shell?.base.replace(/^\//, '')}${templateName}`
     const template = await storage.read(file)
-    if (template === undefined) throw new Error(`The shell of the release ${id} has no page (${file}).`)
-    // Browsers verify every other file of a build. The site must verify the template, because its policy allows the template's inline code.
+    if (template === undefined)
+      throw new Error(`The shell in the release ${id} has no page template (${file}). Publish the shell again.`)
+    // Browsers verify all other files of a build. The site must verify the template, because its policy allows the template's inline code.
     if (`sha384-${hash('sha384', template, 'base64')}` !== shell?.assets[templateName])
-      throw new Error(`${file} is not what the release ${id} says, by its hash. Publish the shell again.`)
+      throw new Error(`${file} does not match its hash in the release ${id}. Publish the shell again.`)
     return { release, template }
   }
 
@@ -111,7 +111,7 @@ export function createReleasePages({
   async function readPointer(): Promise<ReleasePointer | undefined> {
     try {
       const pointer = await fallback.track(store.readPointer())
-      // A pointer never disappears, so a storage without it has lost its files.
+      // A pointer never disappears, so a storage without one has lost its files.
       hasFailed = pointer === undefined && lastPointer !== undefined
       lastPointer = pointer ?? lastPointer
       return lastPointer
@@ -121,9 +121,7 @@ export function createReleasePages({
     }
   }
 
-  /**
-   * Each request reads the pointer, so that no viewer gets a state from before the request. While the storage is slow, only one read runs at a time.
-   */
+  /** Each request reads the pointer, so that no viewer sees a state from before the request. While the storage is slow, only one read runs at a time. */
   function nextPointer(): Promise<ReleasePointer | undefined> {
     if (!fallback.isLate) return readPointer()
     lateRead ??= readPointer().finally(() => (lateRead = undefined))
@@ -136,7 +134,8 @@ export function createReleasePages({
       return lastPointer
     })
     const pointer = lastPointer === undefined ? await reading : await fallback.orElse(reading, lastPointer)
-    if (pointer === undefined) throw new Error('There is no release yet, so no page can be served.')
+    if (pointer === undefined)
+      throw new Error('There is no release yet, so no page can be served. Publish and promote a release first.')
     return pointer
   }
 
@@ -158,7 +157,7 @@ export function createReleasePages({
 
   async function stablePage({ stable, previous }: ReleasePointer, pathname: string): Promise<IndexPage> {
     lastPage = (await validPage(stable, pathname)) ?? lastPage ?? (await validPage(previous, pathname))
-    if (lastPage === undefined) throw new Error(`Cannot serve the release ${stable}.`)
+    if (lastPage === undefined) throw new Error(`Cannot serve the release ${stable}, and no earlier page is cached.`)
     return lastPage
   }
 

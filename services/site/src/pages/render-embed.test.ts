@@ -18,7 +18,7 @@ const get = (url: string, headers: Record<string, string> = {}) => running.site.
 const reportedAs = ({ body }: { body: string }) =>
   JSON.parse(readHtml(body).find(({ name }) => name === 'html')?.attributes['data-reported-as'] ?? '')
 
-test("is a document with only the remote's script and styles, with integrity hashes", async () => {
+test("an embeddable page contains only the remote's script and styles, with integrity hashes", async () => {
   const { statusCode, headers, body } = await get('/embed/v-1?t=5')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const elements = readHtml(body)
@@ -36,7 +36,7 @@ test("is a document with only the remote's script and styles, with integrity has
 })
 
 test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/embed/..%2F..%2Fwatch'])(
-  '%s can be framed by any site, and has a stricter policy than other pages',
+  '%s can be framed by any site and has a stricter policy than other pages',
   async (path) => {
     const { headers, body } = await get(path)
     expect(headers['x-frame-options']).toBeUndefined()
@@ -48,18 +48,21 @@ test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['integrity-policy']).toContain('script')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-    // No part of the URL is in the page.
+    // The page contains no part of the URL.
     expect(body).toBe((await get('/embed/v-2')).body)
   },
 )
 
-test.each(['/', '/embed', '/embed/v-1/more', '/watch/v-1', '/embed%2Fv-1'])('%s cannot be framed', async (path) => {
-  const { headers } = await get(path)
-  expect(headers['x-frame-options']).toBe('DENY')
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-})
+test.each(['/', '/embed', '/embed/v-1/more', '/watch/v-1', '/embed%2Fv-1'])(
+  '%s, which is not embeddable, cannot be framed',
+  async (path) => {
+    const { headers } = await get(path)
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  },
+)
 
-test('contains the fields of its reports', async () => {
+test('an embeddable page contains the fields of its reports', async () => {
   expect(reportedAs(await get('/embed/v-1'))).toEqual({
     release: 'first',
     remote: 'watch',
@@ -70,20 +73,20 @@ test('contains the fields of its reports', async () => {
   })
 })
 
-test('can be framed by an isolated page, with media from any origin', async () => {
+test('an embeddable page can be framed by a cross-origin isolated page, with media from any origin', async () => {
   const { headers } = await get('/embed/v-1')
   expect(headers['cross-origin-embedder-policy']).toBe('credentialless')
   expect((await get('/watch/v-1')).headers['cross-origin-embedder-policy']).toBeUndefined()
 })
 
-test('gets a 304 in a browser that has cached it', async () => {
+test('an embeddable page returns 304 to a browser that has cached it', async () => {
   const { headers } = await get('/embed/v-1')
   const again = await get('/embed/v-2', { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
 })
 
-test("sets no cookie during a canary; the page itself contains the viewer's ID", async () => {
+test("an embeddable page sets no cookie during a canary, and contains the viewer's ID instead", async () => {
   await running.release('next', { embed: { ...embed, styles: [] } })
   await running.point({
     stable: 'first',
@@ -102,7 +105,7 @@ test("sets no cookie during a canary; the page itself contains the viewer's ID",
   await running.point({ stable: 'first' })
 })
 
-test('is available to the check for a release that is not live', async () => {
+test('an embeddable page is available to the release check before the release is live', async () => {
   await running.release('other', { embed: { ...embed, path: '/frame/:videoId' } })
   await running.point({ stable: 'first' })
   const asOperator = { 'x-kinora-release': 'other', 'x-kinora-operator': operatorToken }
@@ -110,7 +113,7 @@ test('is available to the check for a release that is not live', async () => {
   expect((await get('/frame/v-1')).headers['x-frame-options']).toBe('DENY')
 })
 
-test('does not exist in a release without one: its path is a normal page', async () => {
+test('a release without an embeddable page serves a normal page at its path', async () => {
   await running.release('without')
   const { headers, rawPayload } = await get('/embed/v-1', { 'accept-encoding': 'br' })
   expect(headers['x-frame-options']).toBe('DENY')

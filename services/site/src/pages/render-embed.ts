@@ -6,25 +6,25 @@ import type { ReleaseDocument, ReleaseEmbed } from '@kinora/releases'
 import { framedByAnybody } from '../security/security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** A page that any site may embed. It is the same for every matching path; its script reads the path. */
+/** A page that any site may embed. It is the same for all matching paths, because its script reads the path. */
 export interface EmbedPage {
-  /** As the remote declares it. */
+  /** The path, as the remote declares it. */
   path: string
   firstCall?: string | undefined
   html: string
   etag: string
   /**
-   * The page for a viewer in a canary. It has no cookie on another site, so it sends the viewer's ID in its reports.
+   * The page for a viewer in a canary. On another site it has no cookie, so it contains the viewer's ID for its reports.
    *
    * @param viewer the result of `ViewerIds.sign`.
    */
   htmlFor(viewer: string): string
-  /** Its Content-Security-Policy, the only one that allows framing by other sites. */
+  /** The page's Content-Security-Policy, which is the only one that allows framing by other sites. */
   policy: string
 }
 
 /**
- * The embeddable pages of a release: documents with only the remote's script and stylesheets, with integrity hashes.
+ * The embeddable pages of a release: documents that contain only the remote's script and stylesheets, with integrity hashes.
  *
  * @param remoteOrigins other origins that may serve remotes.
  * @param mediaOrigins other origins that may serve pictures and videos.
@@ -46,20 +46,20 @@ export function renderEmbeds(
 
 function documentOf(embed: ReleaseEmbed, release: string, viewer?: string): string {
   const { base, assets, script, styles, remoteId, version, build, owner, path } = embed
-  // The fields of its `TelemetryReport`.
+  // The fields that the page adds to its `TelemetryReport`.
   const reported = { release, remote: remoteId, version, build, owner, path, ...(viewer !== undefined && { viewer }) }
   const attributes = (file: string) => `"${base}${file}" integrity="${assets[file]}" crossorigin`
   return [
     `<!doctype html><html lang="en" data-reported-as="${escapeHtml(JSON.stringify(reported))}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark">',
-    // Search engines should index the page that it links to.
+    // Search engines should index the page that this page links to instead.
     '<meta name="robots" content="noindex"><title>Kinora</title>',
     ...styles.map((file) => `<link rel="stylesheet" href=${attributes(file)}>`),
     `<script defer src=${attributes(script)}></script></head><body></body></html>`,
   ].join('')
 }
 
-/** Any page may frame it, so its policy is stricter: no forms, no frames, only its own script. */
+/** Any page may frame this one, so its policy is stricter: no forms, no frames, and only its own script. */
 function policyOf(remoteOrigins: readonly string[], mediaOrigins: readonly string[]): string {
   const files = ["'self'", ...remoteOrigins].join(' ')
   const media = ["'self'", ...mediaOrigins].join(' ')

@@ -10,38 +10,38 @@ import type { EmbedPage } from './render-embed.ts'
 import { cardsCallOf, fillPlaces } from './skeleton-places.ts'
 import type { SkeletonMarkup } from './skeleton-places.ts'
 
-/** The rendered page of a release. */
+/** A release's rendered page. */
 export interface IndexPage {
   html: string
   /** The page, compressed with brotli. */
   brotli: Buffer
   etag: string
-  /** The Content-Security-Policy with the hashes of this page's inline code. */
+  /** The Content-Security-Policy, with the hashes of this page's inline code. */
   policy: string
-  /** The release's name, if its document has one. */
+  /** The release's ID, if its document contains one. */
   release: string | undefined
-  /** The routes that its remotes declare. */
+  /** The routes that the release's remotes declare. */
   routes: readonly ReleaseRoute[]
   /** The embeddable pages, which are separate documents. */
   embeds: readonly EmbedPage[]
   /** The page, split at its title and description; undefined for a template without these marks. */
   aroundHead: AroundHead | undefined
-  /** The call that fills the home page's skeleton; undefined for a template that declares none. */
+  /** The API call that fills the home page's skeleton; undefined if the template does not declare one. */
   cardsCall: string | undefined
 }
 
-/** A page, split where its content's head goes. */
+/** A page that is split where its content's head is inserted. */
 export interface AroundHead {
   before: string
   /** The default title and description. */
   head: string
-  /** The rest, with the skeletons' placeholders. */
+  /** The rest of the page, with the skeletons' placeholders. */
   after: string
 }
 
-/** Markup for a page's content, visible before any script runs. */
+/** Markup for a page's content that is visible before any script runs. */
 export interface ContentMarkup extends SkeletonMarkup {
-  /** Replaces title and description; undefined if those are right. */
+  /** Replaces title and description; undefined if the defaults are correct. */
   head?: string
 }
 
@@ -51,19 +51,19 @@ export function endOf({ head, after }: AroundHead, markup?: ContentMarkup): stri
 }
 
 const placeholder = '<!-- release -->'
-/** Mark title and description, which are last in the head, so that nothing else waits for them. */
+/** The marks around title and description, which are last in the head, so that nothing else waits for them. */
 const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
-/** Marks the place of the shell's stylesheets, after the markup that is visible before they load. Without it, they go into the head. */
+/** The mark for the shell's stylesheets, after the markup that is visible before they load. Without it, the stylesheets are in the head. */
 const stylesPlaceholder = '<!-- styles -->'
 
 /**
- * Puts a release into the shell's template: the document for the shell to read, and the shell's files with their hashes.
+ * Inserts a release into the shell's template: the document that the shell reads, and the shell's files with their hashes.
  *
  * @param remoteOrigins other origins that may serve remotes.
  * @param document the part of the release that the page embeds, as JSON.
- * @param moreHead elements after title and description, for a template that marks them.
+ * @param moreHead elements to insert after title and description, if the template marks them.
  * @param mediaOrigins other origins that may serve pictures and videos.
- * @throws {Error} when the template has no place for them, or a remote is on an unknown origin.
+ * @throws {Error} if the template has no placeholder for a release, or a remote is on an unknown origin.
  */
 export async function renderIndex(
   template: string,
@@ -79,7 +79,7 @@ export async function renderIndex(
   const { styles, script } = shellFiles(release)
   const isLate = template.includes(stylesPlaceholder)
   const importMap = importMapOf(release)
-  // Must precede every module import.
+  // The import map must precede every module import.
   const map = importMap === undefined ? '' : `<script type="importmap">${importMap}</script>`
   const filled = template
     .replace(placeholder, () => `${map}${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
@@ -119,15 +119,17 @@ function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins:
       for (const location of [url, extras.base, extras.previous?.base ?? '/']) {
         const { origin } = new URL(location, site)
         if (origin !== site && !remoteOrigins.includes(origin))
-          throw new Error(`${id} is on ${origin}, which is not an allowed origin for remotes.`)
+          throw new Error(
+            `${id} is on ${origin}, which is not an allowed origin for remotes. Add it to SITE_REMOTE_ORIGINS.`,
+          )
       }
     }
   }
 }
 
-/** Passes the allowed origins to the boot script, which blocks scripts from elsewhere. */
+/** Passes the allowed origins to the boot script, which blocks scripts from other origins. */
 function releaseScript(document: string, remoteOrigins: readonly string[]): string {
-  // Inside a script element, only "<" can end or open a tag.
+  // Inside a script element, only "<" can end the element or start another one.
   const json = document.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
 }
@@ -139,7 +141,7 @@ function shellFiles(release: ReleaseDocument): { styles: string; script: string 
   const attributes = (file: string) => `href="${base}${file}" integrity="${assets[file]}" crossorigin`
   const [styles, scripts] = [
     preload.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" ${attributes(file)}>`),
-    // The shell imports them after its start, and no first picture waits for them.
+    // The shell imports these files after it has started, and no visible content waits for them.
     preload
       .filter((file) => file.endsWith('.js'))
       .map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes(file)}>`),
@@ -172,7 +174,7 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Only the default policy, which the boot script creates before any other script runs.
+    // Allows only the default policy, which the boot script creates before any other script runs.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')

@@ -31,7 +31,7 @@ test("all of the site's own routes are reserved", () => {
   expect(registered.filter((url) => !isReservedPath(url))).toEqual([])
 })
 
-test.each(reservedPaths)('%s is served by a route of the site, never as a page', async (reserved) => {
+test.each(reservedPaths)('the reserved path %s is served by the site, never as a page', async (reserved) => {
   expect(registered.some((url) => `${url}/`.startsWith(`${reserved}/`))).toBe(true)
   for (const url of [`${reserved}/no/such/thing`, `${reserved}?page`]) {
     const { headers } = await running.site.inject(url)

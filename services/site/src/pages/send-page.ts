@@ -5,7 +5,7 @@ import { integrityPolicy } from '../security/security-headers.ts'
 import type { EmbedPage } from './render-embed.ts'
 import type { IndexPage } from './render-index.ts'
 
-/** Sends a page, compressed if the browser accepts that. The caller sets the other headers. */
+/** Sends a page, compressed if the browser accepts compression. The caller sets the other headers. */
 export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexPage) {
   startPage(reply)
   if (acceptsBrotli(headers)) return reply.header('content-encoding', 'br').send(page.brotli)
@@ -17,15 +17,15 @@ export function startPage(reply: FastifyReply): void {
   reply.code(200).type('text/html; charset=utf-8').header('integrity-policy', integrityPolicy)
 }
 
-/** Headers of an embeddable page that differ from the default. */
+/** The headers of an embeddable page that differ from the default. */
 interface EmbedSending {
   /** The policy, with its reporting endpoint. */
   policy?: string
-  /** A viewer in a canary: the result of `ViewerIds.sign`. */
+  /** A viewer in a canary, as returned by `ViewerIds.sign`. */
   viewer?: string | undefined
 }
 
-/** Sends an embeddable page, without a cookie. It is the same for all viewers outside a canary. */
+/** Sends an embeddable page without a cookie. Outside a canary, the page is the same for all viewers. */
 export function sendEmbed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +34,7 @@ export function sendEmbed(
 ) {
   startPage(reply)
   reply.header('content-security-policy', policy)
-  // Pages of other origins embed it. A cross-origin isolated page can frame only isolated documents. `credentialless` allows media from any origin,
+  // Pages on other origins embed this one. A cross-origin isolated page can frame only isolated documents. `credentialless` allows media from any origin,
   // requested without cookies.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('cross-origin-embedder-policy', 'credentialless')

@@ -15,7 +15,7 @@ import type { OperatorAuth } from '../security/operator-auth.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
-/** The operator's request header that selects a release. */
+/** The request header with which the operator selects a release. */
 const releaseHeader = 'x-kinora-release'
 
 export interface PageRoutesOptions {
@@ -31,7 +31,7 @@ export interface PageRoutesOptions {
   isHttps: boolean
 }
 
-/** Serves the live release's page for every other path. */
+/** Serves the live release's page for every path that no other route handles. */
 export function servePages(site: FastifyInstance, options: PageRoutesOptions): void {
   site.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
@@ -60,7 +60,11 @@ async function sendLivePage(
     live = await pages.live(viewer, pathname)
   } catch (error) {
     request.log.error(error)
-    return sendText(reply.header('retry-after', '5'), 503, 'Kinora is not available right now. Try again in a moment.')
+    return sendText(
+      reply.header('retry-after', '5'),
+      503,
+      'Kinora is not available right now. Please try again in a moment.',
+    )
   }
   const { page, isForEverybody } = live
   const embed = matchRoute(page.embeds, pathname)?.route
@@ -69,7 +73,7 @@ async function sendLivePage(
     reply.header('reporting-endpoints', reportingEndpoints(page.release))
     return sendEmbed(request, reply, embed, {
       policy: withReports(embed.policy, page.release),
-      // Scripts must not read a browser's own ID.
+      // Scripts must not be able to read their own browser's ID.
       viewer: isForEverybody || knownViewer !== undefined ? undefined : viewerIds.sign(viewer),
     })
   }
@@ -86,8 +90,8 @@ async function sendLivePage(
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
     if (knownViewer === undefined) viewerIds.set(reply, viewer)
   }
-  // Reports of policy violations are enabled only for live pages, not for previews or tabs with a local remote. A 304 response includes the policy
-  // too, because it replaces the stored one.
+  // Reports of policy violations are enabled only for live pages, not for previews or tabs with a local remote. A 304 response also includes the policy,
+  // because it replaces the stored policy.
   const hasResults = resultsPageOf(page.routes, pathname, search) !== undefined
   const policy = hasResults ? withResultsStyle(page.policy) : page.policy
   reply.header('content-security-policy', withReports(policy, page.release))
@@ -97,10 +101,10 @@ async function sendLivePage(
   return sendWithHead(request, reply, page, heads.ofContent(page, pathname, search))
 }
 
-/** Sends any release's page, for the check before it goes live. */
+/** Sends any release's page, so that the release can be checked before it goes live. */
 async function sendRelease(reply: FastifyReply, pages: ReleasePages, id: string) {
   const page = await pages.preview(id, pathnameOf(reply.request))
-  if (page === undefined) return sendText(reply, 404, `There is no valid release ${id}.`)
+  if (page === undefined) return sendText(reply, 404, `The release ${id} does not exist or is not valid.`)
   reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
   const embed = matchRoute(page.embeds, pathnameOf(reply.request))?.route
   return embed === undefined ? sendPage(reply.request, reply, page) : sendEmbed(reply.request, reply, embed)

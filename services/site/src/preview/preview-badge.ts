@@ -9,11 +9,10 @@ const style =
   'background:#8a3b00;color:#fff;font:13px system-ui;z-index:1000}.preview-badge a{color:inherit}'
 
 /**
- * Adds a badge with the previewed build and an exit link to the shell's template. The site adds it, so that it works with any shell and without
- * scripts.
+ * Adds a badge with the previewed build and an exit link to the shell's template. The site adds the badge, so that it works with any shell and without scripts.
  *
- * @param version of the build.
- * @throws {Error} when the template has no place for it.
+ * @param version the build's version.
+ * @throws {Error} if the template has no place for the badge.
  */
 export function withPreviewBadge(template: string, { build, expiresAt }: Preview, version: string): string {
   const [app = '', name = ''] = build.split('@')
@@ -21,7 +20,8 @@ export function withPreviewBadge(template: string, { build, expiresAt }: Preview
   const badge =
     `<style>${style}</style><aside class="preview-badge" aria-label="Preview" data-badge>` +
     `${escapeHtml(text)} <a href="?kinora-dev=inspect">Inspect</a> <a href="?${previewName}=">Leave</a></aside>`
-  // A preview without a badge could be mistaken for the live site.
-  if (!template.includes('</body>')) throw new Error("The shell's index.html has no place for the preview badge.")
+  // Without a badge, a preview could be mistaken for the live site.
+  if (!template.includes('</body>'))
+    throw new Error("The shell's index.html has no </body>, so the preview badge cannot be added.")
   return template.replace('</body>', () => `${badge}</body>`)
 }

@@ -13,17 +13,17 @@ import { PreviewRefusal } from './preview-refusal.ts'
 /** The pages of preview links. */
 export interface PreviewPages {
   /**
-   * The live release with the build of a signed preview, composed for each request and never cached.
+   * The live release with the build from a signed preview. Composed for each request and never cached.
    *
    * @param text the signed preview, not verified yet.
    * @throws {PreviewRefusal} with the reason if the preview is invalid.
-   * @throws {Error} when the storage cannot be read, or there is no valid release.
+   * @throws {Error} if the storage cannot be read, or there is no valid release.
    */
   open(text: string): Promise<IndexPage>
 }
 
 export interface PreviewPagesOptions {
-  /** Verifies the links; without it, previews are disabled. */
+  /** Verifies the links. Without it, previews are disabled. */
   operatorToken: string | undefined
   pages: Pick<ReleasePages, 'stable'>
   storage: SiteStorage
@@ -42,17 +42,17 @@ export function createPreviewPages({
 }: PreviewPagesOptions): PreviewPages {
   function readClaim(text: string): Preview {
     if (operatorToken === undefined)
-      throw new PreviewRefusal(404, 'This site shows no previews', [
-        "The site has no operator's token, so it cannot verify preview links.",
+      throw new PreviewRefusal(404, 'Previews are disabled on this site', [
+        'The site has no operator token, so it cannot verify preview links.',
       ])
     const claim = readPreview(text, operatorToken)
     if (claim.state === 'forged')
       throw new PreviewRefusal(403, 'This preview link is not valid', [
-        "It was altered or truncated, belongs to another site, or the site's token has changed. Ask its sender for a new one.",
+        "It was altered or truncated, belongs to another site, or the site's token has changed. Ask the sender for a new link.",
       ])
     if (claim.state === 'expired')
       throw new PreviewRefusal(410, 'This preview link has expired', [
-        `It showed the build ${claim.build} until ${formatMoment(claim.expiresAt)}. Ask its sender for a new one.`,
+        `It showed the build ${claim.build} until ${formatMoment(claim.expiresAt)}. Ask the sender for a new link.`,
       ])
     return claim
   }
@@ -62,10 +62,10 @@ export function createPreviewPages({
     const text = await storage.read(file)
     if (text === undefined)
       throw new PreviewRefusal(410, 'This build was deleted', [
-        `The build ${id} is not in the site's storage: unused builds are deleted. Publish it again for a new link.`,
+        `The build ${id} is not in the site's storage, because unused builds are deleted. Publish it again to get a new link.`,
       ])
     const manifest = parsed(text, file)
-    if (`${manifest.id}@${manifest.build}` !== id) throw invalid(`${file} describes another build.`)
+    if (`${manifest.id}@${manifest.build}` !== id) throw invalid(`${file} describes a different build.`)
     return manifest
   }
 
@@ -80,7 +80,7 @@ export function createPreviewPages({
         return await renderIndex(page, document, remoteOrigins, undefined, undefined, mediaOrigins)
       } catch (error) {
         if (!(error instanceof ReleaseRefusedError)) throw error
-        throw new PreviewRefusal(409, 'This build does not fit the live site', error.errors)
+        throw new PreviewRefusal(409, 'This build is not compatible with the live site', error.errors)
       }
     },
   }

@@ -1,4 +1,4 @@
-/** Why a preview is not shown, for a person who has only the link. */
+/** Why a preview cannot be shown, for a person who has only the link. */
 export class PreviewRefusal extends Error {
   override readonly name = 'PreviewRefusal'
   readonly statusCode: number

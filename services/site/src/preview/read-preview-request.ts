@@ -2,8 +2,8 @@ import { previewName } from '@kinora/releases'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * How a request relates to previews: `enter` with a link, `stay` with the browser's cookie, or `leave`. The URL is the same page without the link's
- * parameter, always on this site.
+ * What a request does with a preview: `enter` with a link, `stay` with the browser's cookie, or `leave`. The URL is the same page without the link's parameter,
+ * and always on this site.
  */
 export type PreviewRequest =
   | { kind: 'enter'; text: string; url: string }
@@ -23,7 +23,7 @@ export function readPreviewRequest({
   if (text !== null) {
     parameters.delete(previewName)
     const rest = parameters.toString()
-    // A path that starts with two slashes would lead to another site.
+    // A path that starts with two slashes would redirect to another site.
     const clean = `/${path.replace(/^[/\\]+/, '')}${rest === '' ? '' : `?${rest}`}`
     return text === '' ? { kind: 'leave', url: clean } : { kind: 'enter', text, url: clean }
   }

@@ -9,12 +9,12 @@ const style =
 /** Allows only the page's own styles. */
 export const refusalPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The page that explains why a preview is not shown, with a link to the live site. */
+/** A page that explains why a preview cannot be shown, with a link to the live site. */
 export function renderRefusalPage({ heading, sentences }: PreviewRefusal): string {
   const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escapeHtml(heading)} · Kinora</title><style>${style}</style></head>` +
-    `<body><main><h1>${escapeHtml(heading)}</h1>${paragraphs}<p><a href="/">Open Kinora as it is live</a></p></main></body></html>`
+    `<body><main><h1>${escapeHtml(heading)}</h1>${paragraphs}<p><a href="/">Open the live site</a></p></main></body></html>`
   )
 }

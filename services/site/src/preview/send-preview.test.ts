@@ -28,8 +28,8 @@ const follow = (text: string, page = '/watch') => get(`${page}?kinora-preview=${
 const stay = (text: string, headers: Record<string, string> = {}) =>
   get('/watch', { ...headers, cookie: `theme=dark; kinora-preview=${text}` })
 
-describe('a link', () => {
-  test("is exchanged for a session cookie, and redirects to the page's clean URL", async () => {
+describe('a preview link', () => {
+  test("sets a session cookie and redirects to the page's clean URL", async () => {
     const text = signed()
     const { statusCode, headers } = await get(`/watch/v-1?q=a%20b&kinora-preview=${text}&t=3`)
     expect([statusCode, headers.location]).toEqual([303, '/watch/v-1?q=a+b&t=3'])
@@ -38,7 +38,7 @@ describe('a link', () => {
   })
 
   test.each(['//elsewhere.example', '/\\elsewhere.example', '///elsewhere.example/a'])(
-    'leads to no other site: %s',
+    'never redirects to another site: %s',
     async (path) => {
       for (const text of [signed(), '']) {
         const { statusCode, headers } = await follow(text, path)
@@ -63,7 +63,7 @@ describe('in a preview', () => {
     expect([statusCode, headers['integrity-policy']]).toEqual([200, 'blocked-destinations=(script), endpoints=(csp)'])
   })
 
-  test('the live page contains just that build, and a badge with an exit', async () => {
+  test('the live page contains only that build, and a badge with an exit link', async () => {
     const { statusCode, body, headers } = await stay(signed(undefined, new Date('2100-01-31T10:05:00Z')))
     expect(statusCode).toBe(200)
     expect(body).toContain('"url":"/mf/watch/2.0.0-b/main.js"')
@@ -72,7 +72,7 @@ describe('in a preview', () => {
       'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-dev=inspect">Inspect</a> <a href="?kinora-preview=">Leave</a></aside></body>',
     )
     expect(headers['integrity-policy']).toContain('blocked-destinations=(script)')
-    // The styles of the page and of the badge.
+    // The styles of the page and the badge.
     expect(
       String(headers['content-security-policy'])
         .match(/style-src [^;]*/)?.[0]
@@ -80,7 +80,7 @@ describe('in a preview', () => {
     ).toHaveLength(2)
   })
 
-  test('responses are not cached, and not the same as another page', async () => {
+  test('responses are not cached, and never return 304', async () => {
     const live = await get('/watch')
     const { statusCode, headers } = await stay(signed(), { 'if-none-match': String(live.headers.etag) })
     expect(statusCode).toBe(200)
@@ -96,18 +96,18 @@ describe('in a preview', () => {
     expect(/"release":\{"id":"(.*?)"/.exec(body)?.[1]).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
   })
 
-  test('everything else follows the live release', async () => {
+  test('all other parts change with the live release', async () => {
     await stay(signed())
     await running.release('newer', { owner: 'a newer owner' })
     expect((await stay(signed())).body).toContain('a newer owner')
   })
 
-  test('the compressed page is the same', async () => {
+  test('the compressed page has the same content', async () => {
     const { headers } = await stay(signed(), { 'accept-encoding': 'br' })
     expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-store'])
   })
 
-  test('a remote from a dev server works too', async () => {
+  test('a remote from a dev server also works', async () => {
     const { headers, body } = await get('/', {
       cookie: `kinora-preview=${signed()}; kinora-dev=http://127.0.0.1:4001`,
     })
@@ -115,37 +115,32 @@ describe('in a preview', () => {
     expect(body).toContain('Preview of watch')
   })
 
-  test('leaving it deletes the cookie, and the next page is the live one', async () => {
+  test('leaving the preview deletes the cookie, and the next page is the live one', async () => {
     const { statusCode, headers } = await get('/watch?kinora-preview=', { cookie: `kinora-preview=${signed()}` })
     expect([statusCode, headers.location]).toEqual([303, '/watch'])
     expect(headers['set-cookie']).toBe('kinora-preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
   })
 })
 
-describe('an invalid preview shows the reason, and no build', () => {
+describe('an invalid preview shows the reason instead of a build', () => {
   const yesterday = new Date(Date.now() - 86_400_000)
 
   test.each<[string, () => string | Promise<string>, number, string]>([
     ['an altered link', () => signed().replace('2.0.0', '1.0.0'), 403, 'This preview link is not valid'],
-    [
-      'a link of another site',
-      () => signed(undefined, undefined, 'x'.repeat(40)),
-      403,
-      'This preview link is not valid',
-    ],
-    ['what is no link', () => '%00<script>', 403, 'This preview link is not valid'],
+    ["another site's link", () => signed(undefined, undefined, 'x'.repeat(40)), 403, 'This preview link is not valid'],
+    ['a text that is not a preview', () => '%00<script>', 403, 'This preview link is not valid'],
     ['an expired link', () => signed(undefined, yesterday), 410, 'This preview link has expired'],
     ['a build that was removed', () => signed('watch@1.9.0-a'), 410, 'This build was deleted'],
     ['a shell', async () => signed(await publish('shell', { role: 'shell' })), 409, 'shell@2.0.0-b is a shell.'],
-    ['a remote that is not live', async () => signed(await publish('music')), 409, 'music is not in the release'],
+    ['a remote that is not live', async () => signed(await publish('music')), 409, 'music is not in the live release'],
     [
-      'a path of the site',
+      'a path that is reserved for the site',
       async () => signed(await publish('watch', { build: '3.0.0-c', routes: [{ path: '/api/x', access: 'public' }] })),
       409,
       'the path /api/x is reserved',
     ],
     [
-      'a range that is not met, escaped',
+      'a range that the shell does not satisfy, escaped',
       async () => signed(await publish('watch', { build: '3.0.0-d', requires: { '<b>ui': '^9.0.0' } })),
       409,
       'needs &lt;b&gt;ui ^9.0.0; the shell 1 has none',
@@ -166,13 +161,13 @@ describe('an invalid preview shows the reason, and no build', () => {
     expect((await stay(text)).headers['set-cookie']).toMatch(/^kinora-preview=; Path=\/; Max-Age=0;/)
   })
 
-  test('to a tool, as text', async () => {
+  test('is plain text for tools', async () => {
     const { statusCode, headers, body } = await running.site.inject(`/?kinora-preview=${signed('music@2.0.0-b')}`)
     expect([statusCode, headers['content-type']]).toEqual([410, 'text/plain; charset=utf-8'])
     expect(body).toMatch(/^The build music@2\.0\.0-b is not in the site's storage/)
   })
 
-  test.each(['{}', 'not json'])('for a build whose manifest was changed: %s', async (text) => {
+  test.each(['{}', 'not json'])('for a build with an invalid manifest: %s', async (text) => {
     await writeFile(join(running.root, 'mf/watch/2.0.0-b/build.json'), text)
     expect((await follow(signed())).statusCode).toBe(409)
   })
@@ -182,7 +177,7 @@ describe('an invalid preview shows the reason, and no build', () => {
     const from = join(running.root, 'mf/watch/3.0.0-e/build.json')
     await copyFile(from, join(running.root, 'mf/watch/2.0.0-b/build.json'))
     const { statusCode, body } = await follow(signed())
-    expect([statusCode, body]).toEqual([409, expect.stringContaining('describes another build')])
+    expect([statusCode, body]).toEqual([409, expect.stringContaining('describes a different build')])
   })
 
   test('for a site without a token', async () => {
@@ -194,7 +189,7 @@ describe('an invalid preview shows the reason, and no build', () => {
       expect((await follow(signed(undefined, undefined, token))).statusCode).toBe(404)
   })
 
-  test('for an unavailable storage: a 503, and the cookie stays', async () => {
+  test('returns 503 and keeps the cookie if the storage is unavailable', async () => {
     const { storage, ...opened } = openFolder(running.root)
     const read = (path: string) =>
       path.endsWith('/build.json') ? Promise.reject(new Error('the bucket is down')) : storage.read(path)
@@ -209,7 +204,7 @@ describe('an invalid preview shows the reason, and no build', () => {
   })
 })
 
-test('files and calls are not affected', async () => {
+test('files and API calls are not affected by a preview', async () => {
   const text = signed()
   for (const url of [`/mf/shell/1/main.js?kinora-preview=${text}`, `/api/v1/videos?kinora-preview=${text}`])
     expect((await get(url)).headers['set-cookie']).toBeUndefined()

@@ -29,7 +29,7 @@ async function ask(acceptEncoding = 'gzip, deflate, br', url = '/api/v1/videos')
   return { headers, rawPayload }
 }
 
-test('compresses a long response if the browser accepts it, with the right headers', async () => {
+test('compresses a long response with the right headers if the browser accepts compression', async () => {
   provider.behave(answering(list, { 'content-length': String(list.length) }))
   const { headers, rawPayload } = await ask()
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' })
@@ -38,7 +38,7 @@ test('compresses a long response if the browser accepts it, with the right heade
   expect(brotliDecompressSync(rawPayload).toString()).toBe(list)
 })
 
-test('sends the response uncompressed otherwise, with Vary', async () => {
+test('sends the response uncompressed with Vary if the browser does not accept compression', async () => {
   provider.behave(answering(list))
   const { headers, rawPayload } = await ask('gzip')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'origin, accept-encoding'])
@@ -46,11 +46,11 @@ test('sends the response uncompressed otherwise, with Vary', async () => {
 })
 
 test.each<[string, Behaviour]>([
-  ['a short one', answering('{"data":{}}')],
-  ['one with cookies, and so with secrets', answering(list, { 'set-cookie': 'accessToken=1' })],
-  ['one that is encoded already', answering(list, { 'content-encoding': 'identity' })],
-  ['one that is no JSON', answering(list, { 'content-type': 'text/vtt' })],
-])('%s is left as it is', async (_, behaviour) => {
+  ['a short response', answering('{"data":{}}')],
+  ['a response with cookies, which are secret', answering(list, { 'set-cookie': 'accessToken=1' })],
+  ['a response that is already encoded', answering(list, { 'content-encoding': 'identity' })],
+  ['a response that is not JSON', answering(list, { 'content-type': 'text/vtt' })],
+])('does not compress %s', async (_, behaviour) => {
   provider.behave(behaviour)
   const { headers } = await ask()
   expect([headers['content-encoding'] === 'br', headers.vary]).toEqual([false, 'origin'])

@@ -8,12 +8,12 @@ import { acceptsBrotli } from '../http/accepts-brotli.ts'
 /** Compressing smaller bodies costs more than it saves. */
 const minBytes = 1024
 
-/** A third of the size in a third of a millisecond. Each higher level takes twice as long and saves 5 %. */
+/** Reduces the size to a third in a third of a millisecond. Each higher level takes twice as long and saves another 5 %. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
 const compress = promisify(brotliCompress)
 
-/** Compresses a JSON response if the browser accepts that. Leaves responses with cookies uncompressed, because they contain secrets. */
+/** Compresses a JSON response if the browser accepts compression. Does not compress responses with cookies, because they contain secrets. */
 export async function compressResponse(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

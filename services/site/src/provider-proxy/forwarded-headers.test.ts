@@ -36,7 +36,7 @@ async function receivedHeaders(
   return provider.asked.at(-1)?.headers ?? {}
 }
 
-test('the provider receives the IP address that the site saw, with the secret, and no header that a viewer forged', async () => {
+test("the provider receives the viewer's real IP address, the site's secret, and no forged headers", async () => {
   const headers = await receivedHeaders({ siteSecret }, { ...forged, 'x-kinora-site-secret': 'forged' })
   expect(headers).toMatchObject({
     'x-kinora-site-secret': siteSecret,
@@ -48,13 +48,13 @@ test('the provider receives the IP address that the site saw, with the secret, a
     expect(headers[name]).toBeUndefined()
 })
 
-test("without a secret, the site's headers prove nothing", async () => {
+test('without a secret, the provider receives the real IP address but no proof of its origin', async () => {
   const headers = await receivedHeaders({ siteSecret: undefined }, forged, '203.0.113.7')
   expect(headers['x-kinora-site-secret']).toBeUndefined()
   expect(headers['x-forwarded-for']).toBe('203.0.113.7')
 })
 
-test('a trusted proxy can name its client', async () => {
+test("a trusted proxy can specify its client's IP address", async () => {
   const headers = await receivedHeaders({ siteSecret, trustProxy: '10.0.0.0/8' }, forged, '10.1.2.3')
   expect(headers).toMatchObject({
     'x-forwarded-for': '198.51.100.1',
@@ -96,7 +96,7 @@ test('removes hop-by-hop headers in both directions', async () => {
   const asked = provider.asked.at(-1)?.headers ?? {}
   for (const name of ['x-hop', 'upgrade', 'te', 'proxy-authorization']) expect(asked[name]).toBeUndefined()
   expect(asked['x-kept']).toBe('yes')
-  // Exactly one header defines the length of the body.
+  // Exactly one header defines the body's length.
   expect([asked['transfer-encoding'], asked['content-length']].filter((value) => value !== undefined)).toHaveLength(1)
   expect([headers['x-inside'], headers['keep-alive'], headers['x-kept']]).toEqual([
     undefined,
@@ -105,7 +105,7 @@ test('removes hop-by-hop headers in both directions', async () => {
   ])
 })
 
-test('a request line with another host still goes to the provider', async () => {
+test('a request line with another host is still forwarded to the provider', async () => {
   running = await startTestSite({ providerUrl: provider.url })
   const connection = await openRaw(await running.listen())
   connection.send('GET http://127.0.0.1:9/api/v1/videos?a=b HTTP/1.1\r\nhost: kinora.test\r\n\r\n')

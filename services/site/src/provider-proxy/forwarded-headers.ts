@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-/** Proves that a request comes from the site, so that the provider trusts its viewer's IP address. */
+/** Proves that a request comes from the site, so that the provider trusts the viewer's IP address in it. */
 const secretHeader = 'x-kinora-site-secret'
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), removed in both directions. */
@@ -18,7 +18,7 @@ const hopByHop = new Set([
   'upgrade',
 ])
 
-/** Headers that only the site may send to the provider; removed from viewers' requests. */
+/** Headers that only the site may send to the provider. They are removed from viewers' requests. */
 const siteOnly = [
   secretHeader,
   'forwarded',
@@ -29,12 +29,12 @@ const siteOnly = [
   'x-real-ip',
 ]
 
-/** Headers that are not forwarded. The site responds to `Expect` itself, and the operator's token is only for the site. */
+/** Headers that are not forwarded: the site responds to `Expect` itself, and the operator's token is only for the site. */
 const notForwarded = new Set([...hopByHop, ...siteOnly, 'expect', 'x-kinora-operator'])
 
 /**
- * The headers of a viewer's request for the provider, with the IP address and protocol that the site saw. The provider trusts them if the secret is
- * right or it trusts the site's IP address.
+ * The headers of a viewer's request for the provider, with the IP address and protocol that the site saw. The provider trusts them if the secret is correct or
+ * if it trusts the site's IP address.
  */
 export function headersToProvider(request: FastifyRequest, siteSecret: string | undefined): IncomingHttpHeaders {
   const { headers, ip, protocol, host, id } = request
@@ -48,7 +48,7 @@ export function headersToProvider(request: FastifyRequest, siteSecret: string | 
   }
 }
 
-/** The headers of the provider's response for the viewer. */
+/** The headers of the provider's response, for the viewer. */
 export function headersToViewer(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, hopByHop)
 }

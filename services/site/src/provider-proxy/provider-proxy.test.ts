@@ -40,26 +40,26 @@ const call = (path = '/api/v1/videos', init: RequestInit = {}) =>
   fetch(`${url}${path}`, { ...init, headers: { 'x-request-id': 'call-1' } })
 
 const faults: [string, Behaviour][] = [
-  ['answers late', () => {}],
-  ['ends the connection without a word', ({ socket }) => socket.destroy()],
-  ['answers what is no HTTP', ({ socket }) => socket.end('garbage\r\n\r\n')],
-  ['breaks off in its headers', ({ socket }) => socket.end('HTTP/1.1 200 OK\r\ncontent-le')],
+  ['responds too late', () => {}],
+  ['closes the connection without a response', ({ socket }) => socket.destroy()],
+  ['sends a response that is not HTTP', ({ socket }) => socket.end('garbage\r\n\r\n')],
+  ['cuts off its headers', ({ socket }) => socket.end('HTTP/1.1 200 OK\r\ncontent-le')],
   [
-    'breaks off in its body',
+    'cuts off its body',
     (_request, response) => {
       response.writeHead(200, { 'content-length': 100, etag: '"inside"' }).write('{"data":')
       setTimeout(() => response.destroy(), 20)
     },
   ],
   [
-    'stops in its body',
+    'stalls in its body',
     (_request, response) => void response.writeHead(200, { 'content-length': 100 }).write('{"data":'),
   ],
 ]
 
 describe.each(['/api/v1/videos', '/media/a.mp4'])('for %s', (path) => {
   test.each(faults.slice(0, 4))(
-    'a provider that %s is reported as unavailable, without internals',
+    'a provider that %s is reported as unavailable, without internal details',
     async (_name, fault) => {
       provider.behave(fault)
       await expectUnavailable(await call(path))
@@ -68,7 +68,7 @@ describe.each(['/api/v1/videos', '/media/a.mp4'])('for %s', (path) => {
     },
   )
 
-  test('so is one that is down, and it serves again when it is back', async () => {
+  test('a provider that is down is reported as unavailable, and requests succeed when it is back', async () => {
     await provider.stop()
     await expectUnavailable(await call(path))
     await provider.start()
@@ -77,7 +77,7 @@ describe.each(['/api/v1/videos', '/media/a.mp4'])('for %s', (path) => {
 })
 
 test.each(faults.slice(4))(
-  'a response whose provider %s is reported as unavailable, not sent in part',
+  'a provider that %s is reported as unavailable, and no partial response is sent',
   async (_name, fault) => {
     provider.behave(fault)
     const answer = await call()
@@ -87,7 +87,7 @@ test.each(faults.slice(4))(
 )
 
 test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
-  'a long response with %s that is cut off closes the connection, so that it is not mistaken for complete',
+  'closes the connection if a long response with %s is cut off, so that it does not appear complete',
   async (length) => {
     provider.behave(({ socket }) => {
       socket.write(`HTTP/1.1 200 OK\r\n${length}\r\n\r\n${length.startsWith('c') ? '' : '1e8480\r\n'}`)
@@ -99,7 +99,7 @@ test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
   },
 )
 
-test('rejects calls at once when the queue is full, while others wait', async () => {
+test('rejects calls immediately if the queue is full, while queued calls wait', async () => {
   const held: (() => void)[] = []
   provider.behave((request, response) => void held.push(() => echo(request, response)))
   const slow = await startTestSite({ providerUrl: provider.url, proxyLimits: { ...proxyLimits, headersMs: 60_000 } })
@@ -113,7 +113,7 @@ test('rejects calls at once when the queue is full, while others wait', async ()
   await slow.stop()
 })
 
-test('a client that does not send its body occupies no connection to the provider', async () => {
+test('a client that does not send its body does not occupy a connection to the provider', async () => {
   const senders = await Promise.all(Array.from({ length: 20 }, () => openRaw(url)))
   for (const sender of senders)
     sender.send('POST /api/v1/comments/1 HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\n\r\n{')
@@ -124,8 +124,8 @@ test('a client that does not send its body occupies no connection to the provide
   expect(provider.asked.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('an upload may take any time while bytes arrive', async () => {
-  // The test controls when the windows for counting bytes end.
+test('an upload can take any amount of time as long as bytes arrive', async () => {
+  // The test controls when the intervals for counting bytes end.
   const { setInterval: original } = globalThis
   const windows: (() => void)[] = []
   const timers = jest.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
@@ -159,7 +159,7 @@ test('an upload may take any time while bytes arrive', async () => {
   sender.close()
 })
 
-test('a stalled upload ends with an error, on both sides', async () => {
+test('a stalled upload ends with an error for the viewer and the provider', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) => request.once('error', () => ended.resolve()).resume())
   const sender = await openRaw(url)
@@ -172,7 +172,7 @@ test('a stalled upload ends with an error, on both sides', async () => {
   await Promise.all([sender.closed(), ended.promise])
 })
 
-test('an upload whose client disconnects also ends at the provider', async () => {
+test('an upload ends at the provider when its client disconnects', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) =>
     request
@@ -192,7 +192,7 @@ test('an upload whose client disconnects also ends at the provider', async () =>
   expect((await call()).status).toBe(200)
 })
 
-/** Requests the file and does not read it. */
+/** Requests the file without reading the response. */
 async function stall(origin: string): Promise<RawConnection> {
   const reader = await openRaw(origin, false)
   reader.send('GET /media/a.mp4 HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
@@ -204,7 +204,7 @@ describe('media', () => {
 
   beforeEach(() => provider.behave(file.serve))
 
-  test('serves other viewers while 200 readers do not read, and delivers every byte when they read again', async () => {
+  test('serves other viewers while 200 readers are stalled, and delivers every byte when they continue', async () => {
     const readers = await Promise.all(Array.from({ length: 200 }, () => stall(url)))
     const part = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
     expect(Buffer.from(await part.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
@@ -213,7 +213,7 @@ describe('media', () => {
     for (const reader of readers) reader.close()
   })
 
-  test('closes a reader that stalls for longer than the idle timeout, also towards the provider', async () => {
+  test("closes a reader's connection and its provider connection when it stalls for longer than the idle timeout", async () => {
     const strict = await startTestSite({ providerUrl: provider.url, serverLimits: { idleMs: 300 } })
     const reader = await stall(await strict.listen())
     while (provider.asked.length === 0 || provider.answering() > 0) await new Promise(setImmediate)
@@ -221,7 +221,7 @@ describe('media', () => {
     await strict.stop()
   })
 
-  test('ends a response that the provider cuts off, so that it is not taken for complete', async () => {
+  test('ends a response that the provider cuts off, so that it does not appear complete', async () => {
     provider.behave((_request, response) => {
       response.writeHead(200, { 'content-length': 1_000 }).write('part')
       setImmediate(() => response.destroy())

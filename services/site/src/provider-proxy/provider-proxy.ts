@@ -11,7 +11,7 @@ import { kindOfBody, streamBody, takeBody } from './viewer-body.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 
 export interface ProviderProxyOptions {
-  /** The provider's URL; only its origin is used. */
+  /** The provider's URL, of which only the origin is used. */
   providerUrl: string
   /** Proves to the provider that a request comes from the site. */
   siteSecret?: string | undefined
@@ -22,7 +22,7 @@ export interface ProviderProxyOptions {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Responses to calls up to this size are read completely before they are sent. */
+/** Call responses up to this size are read completely before they are sent. */
 const bufferedResponseBytes = 256 * 1024
 
 /** Proxies `/api` and `/media` to the provider, with timeouts and limited queues. */
@@ -62,7 +62,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     if (kind === 'large') asked.body = streamBody(request.raw, limits)
     const response = await ask(kind === 'large' ? uploads : calls, asked)
     const body = await takeUpTo(bufferedResponseBytes, response.body).catch((cause: unknown) => {
-      throw new ProviderUnavailable('The provider broke its response off.', { cause })
+      throw new ProviderUnavailable('The provider did not complete its response.', { cause })
     })
     // The site drains the rest of the viewer's body itself.
     if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
@@ -84,7 +84,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
     const abort = new AbortController()
     reply.raw.once('close', () => {
-      // After a complete response there is nothing to abort, and `abort` would create an error with a stack.
+      // After a complete response there is nothing to abort, and `abort` would create an error with a stack trace.
       if (!reply.raw.writableFinished) abort.abort()
     })
     const { method, raw } = request
@@ -110,7 +110,7 @@ function endBody({ body }: UpstreamRequest): void {
   if (body !== undefined && !Buffer.isBuffer(body)) body.destroy()
 }
 
-/** Reduces a request line's absolute URL to its path, so that it cannot lead to another host. */
+/** Reduces an absolute URL in the request line to its path, so that it cannot refer to another host. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '')
 }

@@ -1,4 +1,4 @@
-/** The provider is unreachable or responds incorrectly. The viewer receives a 503 without the cause. */
+/** The provider is unreachable or returns invalid responses. The viewer receives a 503 without the cause. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }

@@ -1,26 +1,29 @@
-/** Limits of one kind of request to the provider. */
+/** The limits for one kind of request to the provider. */
 export interface LaneLimits {
   connections: number
-  /** The length of the queue for a connection. Further requests are rejected at once. */
+  /** The maximum length of the queue for a connection. Additional requests are rejected immediately. */
   queue: number
   /** The timeout in the queue, in milliseconds. */
   queueMs: number
 }
 
-/** The timeouts and queues between site and provider. Times are in milliseconds. */
+/** The timeouts and queues between the site and the provider. Times are in milliseconds. */
 export interface ProxyLimits {
-  /** Calls of `/api` with a small body or none. */
+  /** Calls to `/api` with a small body or none. */
   calls: LaneLimits
-  /** Calls with a large body, or one of unknown length. They occupy a connection while the viewer sends. */
+  /** Calls with a large body, or a body of unknown length. They occupy a connection while the viewer sends. */
   uploads: LaneLimits
-  /** A paused viewer occupies a connection, so there are more than readers of media at the provider, which closes the one that stalled longest. */
+  /**
+   * Media. A paused viewer occupies a connection, so there are more connections than media readers at the provider, which disconnects the reader that has
+   * stalled longest.
+   */
   media: LaneLimits
   connectMs: number
   /** From the end of the request to the start of the response. */
   headersMs: number
-  /** The maximum pause in a provider's response, not counting pauses of a slow viewer. */
+  /** The maximum pause in a provider's response, excluding pauses that a slow viewer causes. */
   idleMs: number
-  /** A request body's speed is measured over this time. */
+  /** The interval over which a request body's speed is measured. */
   bodySpanMs: number
   /** The minimum speed of a request body. */
   bodyBytesPerSecond: number

@@ -6,11 +6,11 @@ export type Release = () => void
 
 /** A limited number of slots, with a limited queue. */
 export interface Slots {
-  /** @throws {ProviderUnavailable} when the queue is full or the wait times out; the signal's reason when it aborts. */
+  /** @throws {ProviderUnavailable} if the queue is full or the wait times out; the signal's reason if it aborts. */
   acquire(signal: AbortSignal): Promise<Release>
-  /** The number of used slots. */
+  /** The number of slots in use. */
   readonly taken: number
-  /** The length of the queue. */
+  /** The number of waiting requests. */
   readonly waiting: number
 }
 

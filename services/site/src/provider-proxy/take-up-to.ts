@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 
 /**
- * Reads a response of up to `bytes` completely, so that a truncated one can still be reported as an error and a slow viewer delays nothing. Returns a
- * longer one as a stream.
+ * Reads a response of up to `bytes` completely, so that a truncated response can still be reported as an error and a slow viewer does not delay anything.
+ * Returns a longer response as a stream.
  */
 export function takeUpTo(bytes: number, body: Readable): Promise<Buffer | Readable> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | Readable>()
   const chunks: Buffer[] = []
   let size = 0
-  // Listeners are faster than an async iterator for many small responses.
+  // For many small responses, listeners are faster than an async iterator.
   const take = (chunk: Buffer) => {
     chunks.push(chunk)
     size += chunk.length

@@ -12,7 +12,7 @@ import type { Slots } from './slots.ts'
 /** A request to the provider. */
 export interface UpstreamRequest {
   method: string
-  /** Includes the query, as the viewer sent it. */
+  /** The path with its query, as the viewer sent it. */
   path: string
   headers: IncomingHttpHeaders
   body?: Readable | Buffer | undefined
@@ -27,15 +27,15 @@ export interface UpstreamResponse {
   body: Readable
 }
 
-/** A pool of connections to the provider for one kind of request, so that kinds do not block each other. */
+/** A pool of connections to the provider for one kind of request. Separate pools prevent one kind from blocking another. */
 export interface Upstream {
-  /** @throws {ProviderUnavailable} if no response starts; the signal's reason when it aborts. */
+  /** @throws {ProviderUnavailable} if no response starts; the signal's reason if it aborts. */
   ask(request: UpstreamRequest): Promise<UpstreamResponse>
   readonly slots: Slots
   close(): Promise<void>
 }
 
-/** The read-ahead buffer of a response, in bytes. A thousand stalled media readers need a thousand of them. */
+/** The read-ahead buffer for a response, in bytes. A thousand stalled media readers use a thousand buffers. */
 const readAheadBytes = 16 * 1024
 
 export function createUpstream(
@@ -76,7 +76,7 @@ export function createUpstream(
           if (isWorthAnother(request) && isConnectionLost(error)) return askOnce(request)
           throw error
         })
-        // Readers receive errors from the stream. Without a reader, an error must not crash the process.
+        // Readers receive errors from the stream. If there is no reader, an error must not crash the process.
         response.body.once('close', release).on('error', () => {})
         return response
       } catch (error) {

@@ -10,7 +10,7 @@ import type { ProxyLimits } from './proxy-limits.ts'
 
 type BodyLimits = Pick<ProxyLimits, 'bodySpanMs' | 'bodyBytesPerSecond'>
 
-/** Bodies up to this size are read completely first, so that a slow viewer does not occupy a connection to the provider. */
+/** Bodies up to this size are read completely before they are sent, so that a slow viewer does not occupy a connection to the provider. */
 const smallBytes = 64 * 1024
 
 /** How to forward a request's body. */
@@ -21,7 +21,7 @@ export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'lar
   return bytes <= smallBytes ? 'small' : 'large'
 }
 
-/** The connection closes with this response, because the rest of the body is not read. */
+/** The connection closes after this response, because the rest of the body is not read. */
 const tooSlow = () => new Failure(408, 'The request was too slow. Please try again.', { connection: 'close' })
 
 /** Reads a small body. @throws {Failure} 408 if it arrives too slowly. */
@@ -30,8 +30,8 @@ export function takeBody(raw: IncomingMessage, limits: BodyLimits): Promise<Buff
 }
 
 /**
- * Returns a body as a separate stream, because the request must outlive it: the rest is drained when the provider responds early. Fails with 408 if
- * the viewer sends too slowly, and as unavailable if the provider does not read.
+ * Returns a body as a separate stream, because the request must outlive that stream: if the provider responds early, the rest of the body is drained. Fails
+ * with 408 if the viewer sends too slowly, and as unavailable if the provider stops reading.
  */
 export function streamBody(raw: IncomingMessage, { bodySpanMs, bodyBytesPerSecond }: BodyLimits): PassThrough {
   const body = new PassThrough()
@@ -42,7 +42,7 @@ export function streamBody(raw: IncomingMessage, { bodySpanMs, bodyBytesPerSecon
   const check = () => {
     if (bytes >= (bodyBytesPerSecond * bodySpanMs) / 1_000) bytes = 0
     else if (!body.writableNeedDrain) body.destroy(tooSlow())
-    else if (bytes === 0) body.destroy(new ProviderUnavailable('The provider does not read the request.'))
+    else if (bytes === 0) body.destroy(new ProviderUnavailable('The provider stopped reading the request.'))
   }
   const timer = setInterval(check, bodySpanMs)
   const cutOff = () => {

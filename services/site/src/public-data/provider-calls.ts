@@ -4,17 +4,17 @@ import type { UpstreamResponse } from '../provider-proxy/upstream.ts'
 import { defaultProxyLimits } from '../provider-proxy/proxy-limits.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 
-/** A complete response of the provider. */
+/** A complete response from the provider. */
 export interface ProviderResponse {
   status: number
   headers: UpstreamResponse['headers']
   body: string
 }
 
-/** The site's own calls to the provider: without cookies, in a separate lane, limited in time and size. */
+/** The site's own calls to the provider. They send no cookies, use a separate lane, and are limited in time and size. */
 export interface ProviderCalls {
   /**
-   * @param call below `/api/v1`.
+   * @param call the path below `/api/v1`.
    * @param maxBytes overrides the maximum size of the response.
    * @throws {Error} if there is no complete response in time.
    */

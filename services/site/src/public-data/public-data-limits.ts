@@ -1,22 +1,22 @@
 import type { LaneLimits } from '../provider-proxy/proxy-limits.ts'
 
-/** Limits of the site's own calls to the provider. Times are in milliseconds, sizes in bytes. */
+/** The limits for the site's own calls to the provider. Times are in milliseconds, sizes in bytes. */
 export interface PublicDataLimits {
-  /** How long a page waits for its content; 0 disables the calls. */
+  /** How long a page waits for its content. 0 disables the calls. */
   waitMs: number
   /** The timeout of a call. */
   callMs: number
-  /** The number of concurrent calls, and their queue. */
+  /** The maximum number of concurrent calls, and their queue. */
   lane: LaneLimits
-  /** Larger responses fail. */
+  /** The maximum size of a response. Larger responses fail. */
   responseBytes: number
   /** How long a response is fresh. */
   freshMs: number
-  /** How long after that it may still be used. */
+  /** How long a stale response may still be used. */
   staleMs: number
   /** The maximum size of the cache. */
   cacheBytes: number
-  /** How long the provider's announcement about views is valid. */
+  /** How long the provider's announcement about views remains valid. */
   announcementMs: number
 }
 

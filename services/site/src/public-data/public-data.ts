@@ -6,23 +6,23 @@ import type { ProviderCalls } from './provider-calls.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 import { createViewsAnnouncement } from './views-announcement.ts'
 
-/** The provider's data for visitors, for pages that are rendered before any script runs. */
+/** The provider's public data, for pages that are rendered before any script runs. */
 export interface PublicData {
   /**
-   * The response to a call: immediately if it is cached, otherwise a promise that resolves within the page's time limit, to undefined on a timeout.
-   * Never rejects. Concurrent requests for the same call share it. No call counts a view.
+   * The response to a call: immediately if it is cached, otherwise a promise that resolves within the page's time limit, or to undefined on a timeout. Never
+   * rejects. Concurrent requests for the same call share it. No call counts a view.
    *
-   * @param call below `/api/v1`, for example `/videos/v-1`.
+   * @param call the path below `/api/v1`, for example `/videos/v-1`.
    * @param waitMs overrides the time limit.
    */
   get(call: string, waitMs?: number): CachedResponse | Promise<CachedResponse>
-  /** The cached response to a call, without waiting. A stale one is refreshed in the background. */
+  /** The cached response to a call, without waiting. Refreshes a stale response in the background. */
   peek(call: string): CachedResponse
-  /** Whether a call is made at all: videos are not requested from a provider that would count that as a view. */
+  /** Whether the site makes a call at all. It does not request videos from a provider that would count the request as a view. */
   mayGet(call: string): Promise<boolean>
 }
 
-/** A response, or undefined if none is available in time. */
+/** A response, or undefined if there is none in time. */
 export type CachedResponse = PublicResponse | undefined
 
 interface Entry {
@@ -31,7 +31,7 @@ interface Entry {
   bytes: number
 }
 
-/** URLs can be far longer than any ID. */
+/** Skips longer URLs, which cannot contain a valid ID. */
 const maxCallLength = 300
 
 const readsVideo = /^\/videos\/[^/?]+$/
@@ -44,21 +44,21 @@ export function createPublicData(
 ): PublicData {
   const { waitMs: pageWaitMs, freshMs, staleMs } = limits
   const views = createViewsAnnouncement(calls, limits.announcementMs)
-  /** True after a timeout, until the provider responds again. Meanwhile, pages do not wait for it. */
+  /** True from a timeout until the provider responds again. In the meantime, pages do not wait for the provider. */
   let isLate = false
 
   const cache = new LRUCache<string, Entry>({
     maxSize: limits.cacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (call) => ask(call),
-    // Callers that wait for a response receive it even if it has been evicted.
+    // Callers that are waiting for a response receive it even if it has been evicted.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
   })
 
   async function ask(call: string): Promise<Entry> {
     if (readsVideo.test(call) && (await views.isSeparate()) !== true)
-      throw new Error('The provider does not announce reads that count no view.')
+      throw new Error('The provider does not support reading a video without counting a view.')
     const response = await calls.get(call)
     const answer = parsePublicResponse(response.status, response.body)
     // A missing video has no views.

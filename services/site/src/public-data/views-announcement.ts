@@ -1,18 +1,18 @@
 import { separateViews, viewsHeader } from './provider-calls.ts'
 import type { ProviderResponse, ProviderCalls } from './provider-calls.ts'
 
-/** Whether the provider can return a video without counting a view. A provider that implements only the specification cannot. */
+/** Checks whether the provider can return a video without counting a view. A provider that implements only the specification cannot. */
 export interface ViewsAnnouncement {
-  /** The announcement, or a promise of it. Undefined if the provider does not respond; the next call retries. */
+  /** The announcement, or a promise for it. Undefined if the provider does not respond; the next call retries. */
   isSeparate(): boolean | Promise<boolean | undefined>
-  /** Checks the response to such a read. One that does not confirm that no view was counted stops all further reads. */
+  /** Checks the response to such a read. A response that does not confirm that no view was counted stops all further reads. */
   confirm(answer: ProviderResponse): void
 }
 
 /**
- * Asks through the health check, which counts nothing.
+ * Uses the provider's health check, which does not count a view.
  *
- * @param holdsMs how long an announcement is valid. After that it is refreshed in the background.
+ * @param holdsMs how long an announcement is valid. After that, it is refreshed in the background.
  */
 export function createViewsAnnouncement(calls: ProviderCalls, holdsMs: number): ViewsAnnouncement {
   let known: { isSeparate: boolean; at: number } | undefined
@@ -22,7 +22,7 @@ export function createViewsAnnouncement(calls: ProviderCalls, holdsMs: number): 
     try {
       const answer = await calls.get('/health')
       const isSeparate = saysSo(answer)
-      // An error of a proxy in front of the provider is not the provider's announcement.
+      // A proxy in front of the provider may have sent the error, so it is not the provider's announcement.
       if (!isSeparate && answer.status !== 200) return known?.isSeparate
       known = { isSeparate, at: performance.now() }
       return isSeparate

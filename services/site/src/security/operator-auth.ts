@@ -12,13 +12,13 @@ const tokenHeader = 'x-kinora-operator'
 /** The number of wrong tokens from one network before it must wait. */
 export const defaultWrongTokens: WindowLimit = { most: 20, windowMs: 60_000 }
 
-/** Whether a request is from the operator; `wait` after too many wrong tokens from its network. */
+/** Whether a request is from the operator: `open`, `closed`, or `wait` after too many wrong tokens from its network. */
 export type OperatorAuth = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => 'open' | 'closed' | 'wait'
 
 /**
- * Authenticates the operator by a token. Does not use IP addresses: behind a proxy, every request seems local.
+ * Authenticates the operator by a token. Does not use IP addresses, because behind a proxy every request seems to be local.
  *
- * @param token at least 32 characters; without it, access is always denied.
+ * @param token at least 32 characters. Without it, access is always denied.
  */
 export function createOperatorAuth(
   token: string | undefined,
@@ -32,14 +32,14 @@ export function createOperatorAuth(
     if (expected === undefined || typeof given !== 'string') return 'closed'
     const network = networkOf(ip)
     if (wrong.isExhausted(network)) return 'wait'
-    // Compares digests of the same length in constant time.
+    // Compares digests, which have the same length, in constant time.
     if (timingSafeEqual(digest(given), expected)) return 'open'
     wrong.take(network)
     return 'closed'
   }
 }
 
-/** Responds to a caller without access: 404, or 429 with a wait. */
+/** Responds to a caller without access: 404, or 429 if the caller must wait. */
 export function refuseUnauthorized(reply: FastifyReply, access: 'closed' | 'wait') {
   reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
   if (access === 'closed') return reply.code(404).send('Not found')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => running.stop())
 
-/** For files too, which never run as a page and so have nothing to report. */
+/** The headers of all responses. Files have only these, because they never run as a page and have nothing to report. */
 const ofFiles = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -39,14 +39,14 @@ test.each<
   [string, { method?: 'HEAD' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }, number]
 >([
   ['a page', { url: '/' }, 200],
-  ['a page that is asked for by HEAD', { method: 'HEAD', url: '/watch/v-1' }, 200],
-  ['what the provider says', { url: '/api/v1/videos' }, 200],
-  ['a document of releases', { url: '/discovery/releases/first.json' }, 200],
-  ['what is not there', { url: '/discovery/current.json' }, 404],
-  ['a write to a page', { method: 'POST', url: '/' }, 404],
-  ['a preview for a stranger', { url: '/', headers: { 'x-kinora-release': 'first' } }, 404],
-  ['telemetry for a stranger', { url: '/telemetry/health' }, 404],
-  ['a report', { method: 'POST', url: '/telemetry', payload: '{}' }, 400],
+  ['a HEAD response for a page', { method: 'HEAD', url: '/watch/v-1' }, 200],
+  ['a response from the provider', { url: '/api/v1/videos' }, 200],
+  ['a release document', { url: '/discovery/releases/first.json' }, 200],
+  ['a missing document', { url: '/discovery/current.json' }, 404],
+  ['a POST request to a page', { method: 'POST', url: '/' }, 404],
+  ['an unauthorized request for a release', { url: '/', headers: { 'x-kinora-release': 'first' } }, 404],
+  ['an unauthorized request for telemetry', { url: '/telemetry/health' }, 404],
+  ['an invalid report', { method: 'POST', url: '/telemetry', payload: '{}' }, 400],
   ['a report that is too large', { method: 'POST', url: '/telemetry', payload: 'x'.repeat(70_000) }, 413],
 ])('%s has every header', async (_, request, status) => {
   const { statusCode, headers } = await running.site.inject(request)
@@ -54,7 +54,7 @@ test.each<
 })
 
 test.each(['/mf/shell/1/main.js', '/mf/shell/1/nothing.js', '/mf/shell/1/index.html'])(
-  'pages of other sites can load released files: %s',
+  'pages on other sites can load the released file %s',
   async (url) => {
     const { headers } = await running.site.inject(url)
     expect(headers).toMatchObject({ ...ofFiles, 'cross-origin-resource-policy': 'cross-origin' })
@@ -72,7 +72,7 @@ test("a 304 repeats the page's policy", async () => {
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
 })
 
-test('a 304 for a file has them too', async () => {
+test('a 304 for a file has the headers of files', async () => {
   const whole = await running.site.inject('/mf/shell/1/main.js')
   const again = { url: '/mf/shell/1/main.js', headers: { 'if-none-match': String(whole.headers.etag) } }
   const { statusCode, headers } = await running.site.inject(again)
@@ -85,23 +85,23 @@ test('media have the headers of files', async () => {
   expect(headers).not.toHaveProperty('reporting-endpoints')
 })
 
-test('a page names the release for its reports', async () => {
+test('a page includes the release in its reporting endpoint', async () => {
   const { headers } = await running.site.inject('/')
   expect(headers['reporting-endpoints']).toBe('csp="/telemetry/csp?release=first"')
   expect(headers['content-security-policy']).toMatch(/; report-to csp; report-uri \/telemetry\/csp\?release=first$/)
 })
 
-test('pages may use full screen, picture-in-picture and autoplay, and no device features', async () => {
+test('pages may use full screen, picture-in-picture and autoplay, but no device features', async () => {
   const policy = String((await running.site.inject('/')).headers['permissions-policy'])
   for (const allowed of ['fullscreen', 'picture-in-picture', 'autoplay']) expect(policy).toContain(`${allowed}=(self)`)
   for (const denied of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${denied}=()`)
 })
 
-describe('by HTTPS', () => {
+describe('over HTTPS', () => {
   const strict = 'max-age=31536000'
 
-  test('a page has its policy once, and over HTTP a second time for browsers that do not send reports there', async () => {
+  test('a page has one policy, and over HTTP a second one for browsers that do not send reports over HTTP', async () => {
     const name = 'content-security-policy-report-only'
     expect((await running.site.inject('/')).headers[name]).toMatch(/; report-uri \/telemetry\/csp\?release=first$/)
     expect((await running.site.inject('/')).headers[name]).not.toContain('report-to')
@@ -111,7 +111,7 @@ describe('by HTTPS', () => {
     await secure.stop()
   })
 
-  test('browsers are told to use only HTTPS, if the site knows that they use it', async () => {
+  test('HSTS is sent only if the site knows that browsers use HTTPS', async () => {
     expect((await running.site.inject('/')).headers).not.toHaveProperty('strict-transport-security')
     const secure = await startTestSite({ isHttps: true })
     await secure.release('first')
@@ -120,7 +120,7 @@ describe('by HTTPS', () => {
     await secure.stop()
   })
 
-  test('and for subdomains too, if the operator wants that', async () => {
+  test('HSTS includes subdomains if the operator enables that', async () => {
     const secure = await startTestSite({ isHttps: true, hstsSubDomains: true })
     const { headers } = await secure.site.inject('/mf/nothing.js')
     expect(headers['strict-transport-security']).toBe(`${strict}; includeSubDomains`)
@@ -129,13 +129,13 @@ describe('by HTTPS', () => {
 })
 
 test.each([
-  ['what is no request', 'NONSENSE\r\n\r\n', 400],
+  ['an invalid request', 'NONSENSE\r\n\r\n', 400],
   ['an invalid URL', 'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ['an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
-  ['too large a header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ['what the site cannot expect', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n', 417],
-  ['another server’s name', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', 405],
-])('on the bare connection, %s gets every header', async (_, request, status) => {
+  ['a header that is too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an unsupported Expect header', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n', 417],
+  ['a CONNECT request', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', 405],
+])('the response to %s on the raw connection has every header', async (_, request, status) => {
   const socket = connect((running.site.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)
   let response = ''

@@ -7,7 +7,7 @@ const endpoint = 'csp'
 
 const yearInSeconds = 31_536_000
 
-/** Features that no page uses, and those that only the site's own pages may use, for the player. */
+/** Features that no page uses. The features after them may be used only by the site's own pages, for the player. */
 const denied =
   'accelerometer bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer ' +
   'microphone midi payment publickey-credentials-get serial storage-access usb window-management xr-spatial-tracking'
@@ -16,7 +16,7 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
   ', ',
 )
 
-/** Released files and media. They are numerous, so their headers are short. */
+/** The headers of released files and media. There are many files, so their headers are short. */
 const isFile = (url: string) => /^\/(mf|media)\//.test(url)
 
 /** The permissions of other responses, in case a browser treats one as a page. */
@@ -25,15 +25,15 @@ const permissionsOfOthers = 'camera=(), microphone=()'
 export interface HttpsOptions {
   /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
-  /** Whether subdomains require HTTPS too. They may belong to others, without HTTPS. */
+  /** Whether subdomains also require HTTPS. They may belong to other operators and not support HTTPS. */
   hstsSubDomains: boolean
 }
 
 /**
- * The headers of every response. Pages of other origins may load released files (another site's `SITE_REMOTE_ORIGINS` may name this one); only the
- * site's own origin may load anything else.
+ * The headers of every response. Pages on other origins may load released files (another site's `SITE_REMOTE_ORIGINS` may include this site). Only the site's
+ * own origin may load anything else.
  *
- * @param url of the request.
+ * @param url the request's URL.
  */
 export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsOptions): Record<string, string> {
   const isReleased = url.startsWith('/mf/')
@@ -43,11 +43,11 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
     'permissions-policy': /^\/(mf|media|api)\//.test(url) ? permissionsOfOthers : permissions,
-    // Files need no script or image policy, because their page's policy applies. This one only keeps them from being used as a page.
+    // Files need no script or image policy, because the policy of the page that loads them applies. This policy only prevents their use as a page.
     ...(isFile(url)
       ? { 'content-security-policy': "frame-ancestors 'none'" }
       : {
-          // For browsers without `frame-ancestors`.
+          // For browsers that do not support `frame-ancestors`.
           'x-frame-options': 'DENY',
           'reporting-endpoints': reportingEndpoints(),
           'content-security-policy': withReports("default-src 'none'; frame-ancestors 'none'"),
@@ -58,26 +58,26 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
   }
 }
 
-/** Adds reporting of violations to a policy: `report-to`, and `report-uri` for older browsers. */
+/** Enables violation reports for a policy: `report-to`, and `report-uri` for older browsers. */
 export function withReports(policy: string, release?: string): string {
   return `${policy}; report-to ${endpoint}; report-uri ${reportsUrl(release)}`
 }
 
 /**
- * The same policy as report-only, for pages over HTTP. Chromium sends `report-to` reports only over HTTPS and ignores `report-uri` in a policy with
- * `report-to`. This one has only `report-uri`, and blocks nothing.
+ * A report-only copy of the policy, for pages over HTTP. Chromium sends `report-to` reports only over HTTPS, and ignores `report-uri` in a policy with
+ * `report-to`. This copy has only `report-uri` and blocks nothing.
  */
 export function reportOnly(policy: string, release?: string): string {
   return `${policy}; report-uri ${reportsUrl(release)}`
 }
 
 /**
- * Blocks scripts without an integrity hash, in addition to the checks of builds and shell. For released pages only, because dev servers' scripts have
+ * Blocks scripts without an integrity hash, in addition to the checks by builds and the shell. Only for released pages, because scripts from dev servers have
  * no hashes.
  */
 export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
 
-/** The header with the reporting endpoint. @param release added to the URL, because reports do not name it. */
+/** The header with the reporting endpoint. @param release included in the URL, because reports do not contain it. */
 export function reportingEndpoints(release?: string): string {
   return `${endpoint}="${reportsUrl(release)}"`
 }
@@ -86,10 +86,10 @@ function reportsUrl(release: string | undefined): string {
   return release === undefined ? policyReportsPath : `${policyReportsPath}?release=${encodeURIComponent(release)}`
 }
 
-/** Allows framing by any site. `X-Frame-Options` cannot express this. */
+/** Allows framing by any site, which `X-Frame-Options` cannot express. */
 export const framedByAnybody = 'frame-ancestors *'
 
-/** A response's own values of these headers take precedence, such as a page's policy. */
+/** A response's own values take precedence over these headers, such as a page's policy. */
 const onlyWhereAbsent = new Set([
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -98,9 +98,9 @@ const onlyWhereAbsent = new Set([
 ])
 
 /**
- * Adds the security headers to every response, including proxied ones, errors and redirects.
+ * Adds the security headers to every response, including proxied responses, errors and redirects.
  *
- * @param https if it does not say that browsers use HTTPS, each request's trusted proxy does.
+ * @param https if it does not say that browsers use HTTPS, the trusted proxy decides for each request.
  */
 export function setSecurityHeaders(site: FastifyInstance, https: HttpsOptions): void {
   site.addHook('onSend', ({ url, protocol }, reply, payload, done) => {

@@ -14,13 +14,13 @@ function cookieOf(given = ids, id = given.create(), protocol = 'http') {
 
 const read = (cookie: string, given = ids) => given.read({ headers: { cookie } })
 
-test('every process with the secret reads an ID back', () => {
+test('every process with the same secret can read an ID', () => {
   const { id, pair } = cookieOf()
   expect(read(`theme=dark; ${pair}; other=1`)).toBe(id)
   expect(read(pair, idsOf(secret))).toBe(id)
 })
 
-test('a browser keeps its ID for a year, hidden from scripts, and secure if the site uses HTTPS', () => {
+test('the cookie lasts a year, is hidden from scripts, and is secure if the site uses HTTPS', () => {
   expect(cookieOf().whole).toMatch(
     /^kinora-viewer=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   )
@@ -28,7 +28,7 @@ test('a browser keeps its ID for a year, hidden from scripts, and secure if the 
   expect(cookieOf(createViewerIds(Buffer.alloc(32), true)).whole).toMatch(/; Secure$/)
 })
 
-test('a page that was served with an ID sends it in a header; an invented one is rejected', () => {
+test('accepts a signed ID in a request header, and rejects a forged one', () => {
   const id = ids.create()
   const readSaid = (said: string) => ids.read({ headers: { 'x-kinora-viewer': said } })
   expect(readSaid(ids.sign(id))).toBe(id)
@@ -36,7 +36,7 @@ test('a page that was served with an ID sends it in a header; an invented one is
   expect(forged.map(readSaid)).toEqual(forged.map(() => undefined))
 })
 
-test('an invented ID is rejected', () => {
+test('rejects a forged ID in a cookie', () => {
   const { id, pair } = cookieOf()
   const signature = pair.split('.')[1] ?? ''
   const other = ids.create()
@@ -53,13 +53,13 @@ test('an invented ID is rejected', () => {
     expect([forged, read(forged)]).toEqual([forged, undefined])
 })
 
-test('an ID from a site with another secret, or from a stopped process without one, is rejected', () => {
+test('rejects an ID from a site with another secret, or from an earlier process without a secret', () => {
   const { pair } = cookieOf()
   expect(read(pair, idsOf('another secret of at least 32 signs'))).toBeUndefined()
   expect(read(cookieOf(idsOf()).pair, idsOf())).toBeUndefined()
 })
 
-test('a forged cookie does not hide the valid one', () => {
+test('finds the valid cookie even if a forged one precedes it', () => {
   const { id, pair } = cookieOf()
   expect(read(`kinora-viewer=${ids.create()}.${'A'.repeat(43)}; ${pair}`)).toBe(id)
 })

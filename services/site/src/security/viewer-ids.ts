@@ -10,21 +10,21 @@ const signed = String.raw`([0-9a-f-]{36})\.([\w-]{43})`
 const inCookie = new RegExp(String.raw`(?:^|;\s*)${name}=${signed}(?=;|$)`, 'g')
 const inHeader = new RegExp(`^${signed}$`, 'g')
 
-/** Random IDs that distinguish browsers during a canary. They contain nothing about a person, and scripts cannot read them. */
+/** Random IDs that distinguish browsers during a canary. They contain no personal data, and scripts cannot read them. */
 export interface ViewerIds {
-  /** Returns the browser's ID; undefined if it has none, or one with an invalid signature. */
+  /** Returns the browser's ID; undefined if the browser has no ID or its signature is invalid. */
   read(request: Pick<FastifyRequest, 'headers'>): string | undefined
-  /** Creates an ID for a browser that has none. */
+  /** Creates an ID for a browser that does not have one. */
   create(): string
   /** Signs an ID for a page that cannot set a cookie. The page sends it in `x-kinora-viewer`. */
   sign(id: string): string
-  /** Sets a cookie with the ID for a year, so that the browser sees the same release on each visit. */
+  /** Sets a cookie with the ID for a year, so that the browser sees the same release on every visit. */
   set(reply: FastifyReply, id: string): void
 }
 
 /**
- * @param key signs the IDs, so that viewers cannot choose an ID and with it a release.
- * @param isHttps whether browsers use HTTPS, which the proxy may not report.
+ * @param key signs the IDs, so that viewers cannot choose an ID and thus a release.
+ * @param isHttps whether browsers use HTTPS, which the proxy might not report.
  */
 export function createViewerIds(key: Buffer, isHttps = false): ViewerIds {
   const hmac = (id: string) => createHmac('sha256', key).update(id).digest()

@@ -3,7 +3,7 @@ import { createWindowCounter } from './window-counter.ts'
 beforeEach(() => jest.useFakeTimers().setSystemTime(1_000))
 afterEach(() => jest.useRealTimers())
 
-test('a key has a limit in each window', () => {
+test('limits each key in each window', () => {
   const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
   expect([counter.take('a'), counter.take('a', 2), counter.take('a')]).toEqual([true, true, false])
   expect([counter.isExhausted('a'), counter.isExhausted('b'), counter.take('b')]).toEqual([true, false, true])
@@ -11,12 +11,12 @@ test('a key has a limit in each window', () => {
   expect(counter.take('a', 3)).toBe(true)
 })
 
-test('takes nothing if not enough is left', () => {
+test('adds nothing if the remaining limit is too small', () => {
   const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
   expect([counter.take('a', 4), counter.take('a', 3)]).toEqual([false, true])
 })
 
-test('a client with many IP addresses cannot fill the memory', () => {
+test('limits memory for a client with many IP addresses', () => {
   const counter = createWindowCounter({ most: 1, windowMs: 1_000 })
   for (let key = 0; key < 20_001; key++) counter.take(String(key))
   // Only the first key was evicted.

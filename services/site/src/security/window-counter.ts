@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** The maximum for each key in a time window. */
+/** The maximum count for each key in a time window. */
 export interface WindowLimit {
   most: number
   windowMs: number

@@ -1,13 +1,13 @@
-/** The measures of a canary: errors, pages that failed before they rendered, slow LCP, slow INP. */
+/** The measures for judging a canary: errors, pages that failed before they rendered, slow LCP, slow INP. */
 export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
 
 export type Measure = (typeof measures)[number]
 
-/** Limits the influence of one network, and defines what is slow. */
+/** Limits the influence of each network, and defines which values are slow. */
 export interface CountLimits {
-  /** The number of viewers of one network that count, earliest first. */
+  /** The maximum number of viewers to count per network, earliest first. */
   viewersPerNetwork: number
-  /** The number of networks, those with the most failed viewers, that are counted separately. */
+  /** The number of networks with the most failed viewers that are counted separately. */
   discountedNetworks: number
   /** The allowed slowdown relative to the stable release's 75th percentile, as a fraction. */
   maxSlowdown: number
@@ -26,7 +26,7 @@ export interface NetworkedCounts extends ViewerCounts {
   discounted: ViewerCounts
 }
 
-/** By measure, the viewers of canary and stable release. `slowMs` is the limit for LCP and INP. */
+/** By measure, the viewers of the canary and the stable release. `slowMs` is the limit for LCP and INP. */
 export type MeasuredCounts = Record<Measure, { canary: NetworkedCounts; stable: NetworkedCounts; slowMs?: number }>
 
 /** A row of `countsByMeasure`. */
@@ -40,11 +40,11 @@ export interface MeasuredRow extends ViewerCounts {
 }
 
 /**
- * Counts viewers of the canary and of the stable release with problems, by measure. LCP and INP are slow above the stable release's 75th percentile
- * plus a tolerance. A viewer counts once, in the first network they reported from; of each network, only the first reporters count. The networks with
- * the most problems are counted separately, on both sides.
+ * Counts, by measure, the viewers of the canary and the stable release who had problems. LCP and INP are slow if they exceed the stable release's 75th
+ * percentile plus a tolerance. A viewer counts once, in the first network that they reported from; only the first reporters in each network count. On both
+ * sides, the networks with the most problems are counted separately.
  *
- * $1: start time; $2: the canary's releases; $3: the stable releases; $4: viewers per network; $5: separate networks; $6: tolerance, as a fraction.
+ * $1: start time; $2: the canary's releases; $3: the stable releases; $4: viewers per network; $5: number of separate networks; $6: tolerance, as a fraction.
  */
 export const countsByMeasure = `
   with events as (

@@ -54,10 +54,10 @@ const error = errorOf()
 const healthy = [view]
 const failing = [view, error]
 
-/** @returns the status of the response to a report of a canary viewer, or of the given reporter. */
+/** Sends a report from a canary viewer, or from the given reporter. @returns the response's status. */
 const report = (events: object[], reporter: Reporter = {}) => reportToSite(running, live, events, reporter)
 
-/** Reports from this many canary viewers, each in another network. */
+/** Sends reports from this many canary viewers, each in a different network. */
 async function viewers(count: number, events: object[]) {
   for (let i = 0; i < count; i++) await report(events)
 }
@@ -71,16 +71,14 @@ const rows = async () =>
 describe('a canary', () => {
   beforeEach(() => start())
 
-  test('with too many viewers who meet an error is halted, with the evidence in the history and the log', async () => {
+  test('is halted if too many viewers have an error, with the evidence in the history and the log', async () => {
     await viewers(18, healthy)
     await viewers(5, failing)
     expect(await pointer()).toMatchObject({
       sequence: 2,
       stable: 'r-1',
       changedBy: 'site',
-      because: expect.stringMatching(
-        /^Too many of distinct viewers met an error: [34] of 2[012], from 2[012] networks; /,
-      ),
+      because: expect.stringMatching(/^Too many viewers had an error: [34] of 2[012], from 2[012] networks; /),
       evidence: {
         viewers: expect.any(Number),
         failedViewers: expect.any(Number),
@@ -90,11 +88,11 @@ describe('a canary', () => {
     })
     expect(await isHalted()).toBe(true)
     expect(log.join('')).toMatch(
-      /"canary":"r-2","evidence":\{"viewers":2\d,.*The canary r-2 was halted\. Too many of distinct viewers/,
+      /"canary":"r-2","evidence":\{"viewers":2\d,.*The canary r-2 was halted\. Too many viewers/,
     )
   })
 
-  test('is reported with its judgement: its viewers, the difference, and the consequence', async () => {
+  test('is reported with its viewers, the difference and the verdict', async () => {
     await viewers(28, healthy)
     await viewers(2, failing)
     for (let i = 0; i < 30; i++) await report(healthy, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
@@ -110,7 +108,7 @@ describe('a canary', () => {
       maxErrorRate: 0.1,
       isBad: false,
       isEnough: true,
-      because: expect.stringContaining('3 of 31 met an error'),
+      because: expect.stringContaining('3 of 31 viewers had an error'),
       measures: [
         // Excludes the network with the most problems, as the judgement does.
         { measure: 'errors', canary: { viewers: 30, failedViewers: 2 }, stable: { viewers: 30, failedViewers: 0 } },
@@ -124,21 +122,21 @@ describe('a canary', () => {
     expect(high).toBeGreaterThan(2 / 30)
   })
 
-  test('is not judged by a few viewers, nor by one who fails repeatedly', async () => {
+  test('is not judged by only a few viewers, or by one viewer with repeated errors', async () => {
     await viewers(15, failing)
     const cookie = cookieOfViewer(live, 'r-2')
     for (let i = 0; i < 20; i++) await report(failing, { cookie })
     expect(await isHalted()).toBe(false)
   })
 
-  test('continues while its errors are few, regardless of the stable release', async () => {
+  test('continues while it has few errors, regardless of the stable release', async () => {
     await viewers(28, healthy)
     await viewers(2, [view, error, error, error])
     for (let i = 0; i < 30; i++) await report(failing, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is judged only by its own viewers: not by others, nor by invented IDs', async () => {
+  test('is judged only by its own viewers, not by other viewers or forged IDs', async () => {
     await viewers(20, healthy)
     const before = await rows()
     const inStable = cookieOfViewer(live, 'r-1')
@@ -148,7 +146,7 @@ describe('a canary', () => {
     expect([await isHalted(), await rows()]).toEqual([false, before])
   })
 
-  test('is not halted by a client that posts 10,000 errors with invented IDs', async () => {
+  test('is not halted by a client that reports 10,000 errors with forged IDs', async () => {
     await viewers(30, healthy)
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
@@ -161,20 +159,20 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by a client with all IP addresses of one network', async () => {
+  test('is not halted by a client that uses all IP addresses of one network', async () => {
     await viewers(30, healthy)
     for (let i = 0; i < 200; i++) await report(failing, { ip: `2001:db8:1:2::${i.toString(16)}` })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by one IP address if honest viewers meet fewer errors than allowed', async () => {
+  test('is not halted by one IP address if honest viewers have fewer errors than allowed', async () => {
     await viewers(19, healthy)
     await viewers(2, failing)
     for (let i = 0; i < 50; i++) await report(failing, { ip: '203.0.113.7' })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not protected by a client that posts 10,000 healthy views', async () => {
+  test('is not protected by a client that reports 10,000 views without errors', async () => {
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
       await report(
@@ -187,7 +185,7 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(true)
   })
 
-  test('is not protected by a viewer who reports errors and then none', async () => {
+  test('is not protected by a viewer who reports errors first and none later', async () => {
     await viewers(17, healthy)
     for (let i = 0; i < 5; i++) {
       const cookie = cookieOfViewer(live, 'r-2')
@@ -197,7 +195,7 @@ describe('a canary', () => {
   })
 })
 
-test('is halted by errors in its embeddable page, whose viewers have no cookie', async () => {
+test('a canary is halted by errors in its embeddable page, whose viewers have no cookie', async () => {
   await start()
   const embed = { path: '/embed/:videoId', script: 'embed.js', styles: ['main.css'] }
   for (const release of ['r-1', 'r-2']) await running.release(release, { embed })
@@ -231,7 +229,7 @@ test('is halted by errors in its embeddable page, whose viewers have no cookie',
   expect([await isHalted(), served]).toEqual([true, 24])
 })
 
-test('a flood writes no more rows than allowed for an IP address, and for a viewer in a minute', async () => {
+test('a flood of reports writes no more rows than allowed per IP address, and per viewer and minute', async () => {
   const rowsOfNetwork = { most: 40, windowMs: 60_000 }
   await start({ reportLimits: { rowsOfNetwork, reportsOfViewer: { most: 3, windowMs: 60_000 } } })
   for (let i = 0; i < 50; i++) expect(await report(failing, { ip: '203.0.113.7' })).toBe(204)
@@ -241,7 +239,7 @@ test('a flood writes no more rows than allowed for an IP address, and for a view
   expect(await rows()).toBe(43)
 })
 
-test('the influence of one IP address is configurable, for a site behind one address', async () => {
+test('the influence of one IP address is configurable, for viewers who share an address', async () => {
   await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, viewersPerNetwork: 100, discountedNetworks: 0 } })
   for (let i = 0; i < 25; i++) await report(i < 20 ? healthy : failing, { ip: '203.0.113.7' })
   expect(await isHalted()).toBe(true)

@@ -36,7 +36,7 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const limits = { ...defaultCanaryLimits, maxErrorRate: 0.3, minViewers: 10, discountedNetworks: 0 }
 const never = 3_600_000
 
-/** A site with a canary for half of the viewers that has run for an hour. It judges the canary when the test says so. */
+/** A site with a canary that half of the viewers have seen for an hour. It judges the canary when a test requests it. */
 async function start(canary: Partial<Canary> = {}, idleEveryMs = never) {
   const site = await startTestSite({
     databaseUrl: database.url,
@@ -58,17 +58,17 @@ async function pointerOf({ root }: TestSite): Promise<ReleasePointer> {
   return JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
 }
 
-/** Reports from this many viewers of a release, each in another network. */
+/** Sends reports from this many viewers of a release, each in a different network. */
 async function viewers(site: TestSite, count: number, release: string, events: object[]) {
   for (let i = 0; i < count; i++) expect(await reportToSite(site, live, events, { release })).toBe(204)
 }
 
-/** Reports without problems, from this many viewers of the canary and of the stable release. */
+/** Sends reports without problems from this many viewers of the canary and of the stable release. */
 async function bothSides(site: TestSite, count: number) {
   for (const release of ['r-1', 'r-2']) await viewers(site, count, release, [viewOf()])
 }
 
-/** Lets this many sites judge the canary at once. */
+/** Makes this many sites judge the canary concurrently. */
 async function look({ root }: TestSite, count = 1) {
   const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
@@ -76,7 +76,7 @@ async function look({ root }: TestSite, count = 1) {
   return (await Promise.all(changes).finally(() => telemetry.close())).filter((change) => change !== undefined)
 }
 
-test('a canary without more problems takes its next step when it is due', async () => {
+test('a canary with no more problems than the stable release takes its next step when it is due', async () => {
   const site = await start({ plan: plan([75, 100], ago(11 * minute)) })
   await bothSides(site, 12)
   expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-2' }])
@@ -87,14 +87,14 @@ test('a canary without more problems takes its next step when it is due', async 
     canary: { release: 'r-2', percent: 75, salt: 'a salt', plan: { steps: [100], everySeconds: 600 } },
     changedBy: 'site',
     because:
-      'The canary is not worse than the stable release: 0 of 12 met an error, against 0 of 12. Not compared, with fewer than 10 measured viewers on a side: LCP 0 and 0, INP 0 and 0.',
+      'The canary is not worse than the stable release: 0 of 12 viewers had an error, compared to 0 of 12. Not compared because there are fewer than 10 measured viewers on one side: LCP 0 and 0, INP 0 and 0.',
     evidence: { viewers: 12, failedViewers: 0 },
   })
   expect(Date.parse(pointer.canary?.plan?.steppedAt ?? '')).toBeGreaterThan(Date.now() - minute)
   expect(await look(site)).toEqual([])
 })
 
-test('the last step promotes it', async () => {
+test('the last step promotes the canary', async () => {
   const site = await start({ plan: plan([100], ago(11 * minute)) })
   await bothSides(site, 12)
   expect(await look(site)).toMatchObject([{ kind: 'promoted', release: 'r-2' }])
@@ -103,7 +103,7 @@ test('the last step promotes it', async () => {
   expect(pointer.canary).toBeUndefined()
 })
 
-test('steps need neither a request nor an error', async () => {
+test('a step requires neither a request nor an error', async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) }, 20)
   await bothSides(site, 12)
   while ((await pointerOf(site)).sequence === 1) await setTimeout(10)
@@ -113,26 +113,29 @@ test('steps need neither a request nor an error', async () => {
 test.each([
   ['before it is due', 9 * minute, 12, 12, /^The canary is not worse/],
   [
-    'before enough viewers have had it',
+    'before enough viewers have seen the canary',
     11 * minute,
     9,
     12,
-    /^A step needs 10 viewers on both sides: so far there are 9 with the canary \(0 met an error\) and 12 of the stable release \(0\)\.$/,
+    /^The next step requires 10 viewers on both sides\. So far, the canary has 9 \(0 with an error\) and the stable release has 12 \(0\)\.$/,
   ],
   [
-    'while there are too few others to hold it against',
+    'while there are too few viewers of the stable release to compare with',
     11 * minute,
     60,
     9,
-    /are 60 with the canary .* and 9 of the stable/,
+    /the canary has 60 .* and the stable release has 9/,
   ],
-])('takes no step %s, and the site reports what it waits for', async (_, steppedBefore, count, others, because) => {
-  const site = await start({ plan: plan([75], ago(steppedBefore)) })
-  await viewers(site, count, 'r-2', [viewOf()])
-  await viewers(site, others, 'r-1', [viewOf()])
-  expect([await look(site), (await pointerOf(site)).sequence]).toEqual([[], 1])
-  expect(judged?.because).toMatch(because)
-})
+])(
+  'takes no step %s, and the site reports what it is waiting for',
+  async (_, steppedBefore, count, others, because) => {
+    const site = await start({ plan: plan([75], ago(steppedBefore)) })
+    await viewers(site, count, 'r-2', [viewOf()])
+    await viewers(site, others, 'r-1', [viewOf()])
+    expect([await look(site), (await pointerOf(site)).sequence]).toEqual([[], 1])
+    expect(judged?.because).toMatch(because)
+  },
+)
 
 test("reports before another promotion still count, but only those of the canary's viewers", async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) })
@@ -148,13 +151,13 @@ test("reports before another promotion still count, but only those of the canary
   const stranger = cookieOfViewer(now, 'r-3')
   expect(await reportToSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
   expect(await look(site)).toEqual([])
-  expect(judged?.because).toContain('9 with the canary (0 met an error) and 12 of the stable')
+  expect(judged?.because).toContain('the canary has 9 (0 with an error) and the stable release has 12')
   await reportToSite(site, live, [viewOf()], { release: 'r-2', cookie: cookieOfViewer(now, 'r-4') })
   expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-4' }])
   expect((await pointerOf(site)).evidence).toMatchObject({ viewers: 10, stable: { viewers: 12 } })
 })
 
-test('several sites take a step once', async () => {
+test('only one of several sites takes a step', async () => {
   const site = await start({ plan: plan([75, 90, 100], ago(11 * minute)) })
   await bothSides(site, 12)
   expect(await look(site, 5)).toHaveLength(1)
@@ -171,16 +174,16 @@ test('a canary with more errors than the stable release is halted, even below th
   expect(pointer).toMatchObject({
     stable: 'r-1',
     because:
-      'Significantly more viewers than with the stable release met an error: 15 of 60, from 60 networks, against 0 of 60; 25 % against 0 %.',
+      'Significantly more viewers had an error than with the stable release: 15 of 60, from 60 networks, compared to 0 of 60; 25 % compared to 0 %.',
     evidence: { measure: 'errors', viewers: 60, failedViewers: 15, stable: { viewers: 60, failedViewers: 0 } },
   })
   expect(pointer.canary).toBeUndefined()
 })
 
 test.each([
-  ['LCP', 'saw the first picture (LCP) later than 1200 ms'],
-  ['INP', 'waited for a response (INP) longer than 1200 ms'],
-])('a canary that is slower (%s) than the stable release is halted, without an error', async (name, words) => {
+  ['LCP', 'had an LCP above 1200 ms'],
+  ['INP', 'had an INP above 1200 ms'],
+])('a canary with a slower %s than the stable release is halted even without errors', async (name, words) => {
   const site = await start()
   await viewers(site, 40, 'r-1', [viewOf(), vitalOf(name, 1_000)])
   await viewers(site, 40, 'r-2', [viewOf(), vitalOf(name, 2_500)])
@@ -199,7 +202,7 @@ test('a canary within the tolerance continues, even if one network reports it as
   expect(await look(site)).toEqual([])
 })
 
-test('stores the parts of a vital', async () => {
+test('stores the parts of a web vital', async () => {
   const site = await start()
   const parts = { timeToFirstByte: 120, resourceLoadDelay: 30, resourceLoadDuration: 400, elementRenderDelay: 50 }
   await viewers(site, 1, 'r-2', [vitalOf('LCP', 600, parts), vitalOf('TTFB', 120)])

@@ -7,11 +7,11 @@ import { judgeCanary } from './judge-canary.ts'
 import type { Judgement, JudgementLimits } from './judge-canary.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
-/** How to judge a canary, and how often. */
+/** How a site judges a canary, and how often. */
 export interface CanaryLimits extends JudgementLimits {
   /** The minimum time between two judgements. */
   everyMs: number
-  /** The time between judgements without a new error: pages may be slow, or the next step due. */
+  /** The time between judgements if there is no new error. Pages may be slow, or the next step may be due. */
   idleEveryMs: number
 }
 
@@ -28,13 +28,13 @@ export const defaultCanaryLimits: CanaryLimits = {
 /** The judgement of the running canary. */
 export interface CanaryJudgement extends Pick<Judgement, 'isBad' | 'isEnough' | 'because' | 'measures'> {
   release: string
-  /** The start of the counts, as an ISO date. */
+  /** The time from which viewers are counted, as an ISO date. */
   since: string
   minViewers: number
   maxErrorRate: number
 }
 
-/** A change that a site made to a canary, and the reason. */
+/** A change that the site made to a canary, and the reason for it. */
 export interface CanaryChange {
   kind: 'halted' | 'shown to more viewers' | 'promoted'
   release: string
@@ -44,9 +44,9 @@ export interface CanaryChange {
 
 /** Judges the running canary repeatedly. */
 export interface CanaryWatch {
-  /** Call it when a viewer met an error. Resolves when the error has been judged, or its judgement is scheduled. */
+  /** Call this method when a viewer has reported an error. Resolves when the error has been judged or its judgement is scheduled. */
   noteError(): Promise<void>
-  /** The latest judgement; undefined before the first one and without a canary. */
+  /** The latest judgement; undefined before the first one, and without a canary. */
   judged(): CanaryJudgement | undefined
   stop(): void
 }
@@ -60,7 +60,7 @@ export interface CanaryWatchOptions {
 }
 
 /**
- * Judges the canary when errors are reported, one judgement at a time and at most every `everyMs`, so that many errors cause few queries and the last
+ * Judges the canary when errors are reported. Runs one judgement at a time and at most one every `everyMs`, so that many errors cause few queries and the last
  * error is still judged.
  */
 export function createCanaryWatch({ store, telemetry, limits, onChange, onError }: CanaryWatchOptions): CanaryWatch {
@@ -106,10 +106,10 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
 }
 
 /**
- * Halts the running canary if its viewers have too many problems; otherwise takes its next step if one is due. Writes the pointer once, with the
- * reason. If several sites do so at the same time, one of them wins.
+ * Halts the running canary if its viewers have too many problems. Otherwise, takes its next step if one is due. Writes the pointer once, with the reason. If
+ * several sites do this concurrently, only one of them succeeds.
  *
- * @param onJudged receives the judgement, or undefined when there is no canary.
+ * @param onJudged receives the judgement, or undefined if there is no canary.
  * @returns the change, if there was one.
  */
 export async function updateCanary(
@@ -133,7 +133,7 @@ export async function updateCanary(
   const note = { by: 'site', because, evidence }
 
   if (isBad) {
-    // If the canary was halted or replaced meanwhile, nothing changes.
+    // If the canary was halted or replaced in the meantime, leave the pointer unchanged.
     const { isMoved } = await changePointer(
       store,
       (now) => (now?.canary?.release === release ? haltCanary(now) : undefined),

@@ -1,13 +1,13 @@
-/* Queries over the reports of a time window. $1: the start of the window. */
+/* Queries for the reports in a time window. $1 is the start of the window. */
 
 const failedLoad = `kind = 'error' and phase in ('start', 'entry', 'chunk', 'css', 'contract')`
 const failedBeforeRendered = `kind = 'error' and phase in ('entry', 'css', 'contract', 'render')`
 
-/** Outside a canary, viewers have no id, so each page load counts as one. */
+/** Outside a canary, viewers have no ID, so each page load counts as a viewer. */
 const who = 'coalesce(viewer, visit)'
 
 /**
- * Groups by page load and by viewer before it counts, because distinct counts over all events need a sort. A fallback replaced a build if that build
+ * Groups by page load and by viewer before counting, because distinct counts over all events would require a sort. A fallback replaced a build if the build
  * failed before it rendered and the fallback did not fail on the same load.
  */
 export const healthOfBuilds = `
@@ -51,8 +51,8 @@ export const healthOfBuilds = `
   order by last_at desc, viewers desc limit 400`
 
 /**
- * Groups equal errors. Errors from several networks come first, because a single network can invent as many viewers as it likes; for the same reason it
- * gets at most 20 groups of its own. `firstAt` looks at all stored reports.
+ * Groups equal errors. Errors from several networks come first, because a single network can invent any number of viewers. For the same reason, errors that
+ * only one network reported are limited to 20 groups. `firstAt` considers all stored reports.
  */
 export const errorGroups = `
   with groups as (
@@ -75,7 +75,7 @@ export const errorGroups = `
   from ranked where rank_in_build <= 50
   order by networks desc, viewers desc, times desc limit 200`
 
-/** $2: remotes and errors, as JSON. Returns when errors with the same name and message first occurred, in any build and at any place. */
+/** $2: remotes and errors, as JSON. Returns when errors with the same name and message first occurred, in any build and at any location. */
 export const firstOccurrences = `
   select remote, build, fault, message, place, min(received_at) as "firstAt"
   from site.telemetry

@@ -22,13 +22,13 @@ afterEach(async () => {
 const view = { kind: 'view', ...watch }
 const place = '/mf/watch/1/main.js:1:20'
 const error = { kind: 'error', ...watch, phase: 'render', fault: 'TypeError', place, stack: [place] }
-/** An invented line of a released file. */
+/** A made-up location in a released file. */
 const madeUp = (line: number) => ({ ...error, place: `/mf/watch/1/main.js:${line}:1`, stack: undefined })
 const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
 
 let visits = 0
 
-/** Reports from one page load, in a new network unless one is given. */
+/** Sends reports from one page load, in a new network by default. */
 async function report(events: object[], { visit = `visit-${visits++}`, ip = ipOf(visits), release = 'r-1' } = {}) {
   const payload = JSON.stringify({ schema: 2, release, visit, events })
   const { statusCode } = await running.site.inject({
@@ -45,13 +45,13 @@ const ask = (minutes: number | string = 60, headers = token) =>
   running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
 const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(minutes)).json()
 
-/** Makes all previous reports this many days older. */
+/** Makes all previous reports older by this many days. */
 async function daysLater(days: number) {
   await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
 }
 
-describe('the health of builds', () => {
-  test('is reported by release, remote and build, with grouped errors and their stacks', async () => {
+describe('build health', () => {
+  test('reports builds by release and remote, with grouped errors and their stacks', async () => {
     const message = "Cannot read properties of undefined (reading 'title')"
     const stack = [place, '/mf/watch/1/main.js:1:90']
     await report([view, { ...error, message, stack, code: 'KIN-RUN-001' }, error], { visit: 'a' })
@@ -72,7 +72,7 @@ describe('the health of builds', () => {
         failedLoads: 1,
         failedBeforeDrawn: 2,
         fallbacks: 0,
-        // Only a viewer's first value counts.
+        // Only the first value of each viewer counts.
         vitals: { LCP: { p75: 1_000, samples: 1 } },
       },
     ])
@@ -94,13 +94,13 @@ describe('the health of builds', () => {
     expect(reported.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
   })
 
-  test('reports the 75th percentile of a vital', async () => {
+  test('reports the 75th percentile of a web vital', async () => {
     for (let visit = 1; visit <= 40; visit++) await report([vital(visit * 100)])
     const [build] = (await health()).builds
     expect(build?.vitals).toEqual({ LCP: { p75: 3_025, samples: 40 } })
   })
 
-  test("uses the release's owners and versions, and drops unknown builds, remotes and files", async () => {
+  test('uses the owners and versions from the release, and drops unknown builds, remotes and files', async () => {
     await report([{ ...view, version: '9.9.9', owner: 'another team' }])
     for (const made of [{ build: '9.9.9-made-up' }, { remote: 'elsewhere' }])
       await report([
@@ -113,7 +113,7 @@ describe('the health of builds', () => {
     expect(errors).toEqual([expect.objectContaining({ place: null, stack: [place] })])
   })
 
-  test('ranks an error from two networks above all that one network made up, of which 20 remain', async () => {
+  test('ranks an error from two networks above the errors of a single network, and lists only 20 of those', async () => {
     // One client can invent any number of viewers.
     for (let line = 0; line < 60; line++)
       await report([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
@@ -139,7 +139,7 @@ describe('the health of builds', () => {
     ])
   })
 
-  test('reports where the previous build replaced it, whatever is live since', async () => {
+  test('reports how often the previous build replaced a build, even after another release is live', async () => {
     await running.release('r-2', { previous: '0' })
     const before = { ...error, build: '0', place: undefined, stack: undefined }
     const failed = { ...error, phase: 'entry' }
@@ -157,7 +157,7 @@ describe('the health of builds', () => {
     for (const minutes of [0, -1, 'NaN', 1e9]) expect((await ask(minutes)).statusCode).toBe(400)
   })
 
-  test('has a rate limit for callers with the token, which others from the same network cannot use up', async () => {
+  test('limits the rate of callers with the token, which other callers in the same network cannot exhaust', async () => {
     for (let i = 0; i < 100; i++) expect((await ask(60, {})).statusCode).toBe(404)
     for (let i = 0; i < 60; i++) expect((await ask('as many as there are')).statusCode).toBe(400)
     expect((await ask()).statusCode).toBe(429)

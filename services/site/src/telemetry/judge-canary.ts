@@ -5,39 +5,39 @@ import { measures } from './canary-counts.ts'
 import type { Fared } from './sequential-test.ts'
 import type { CountLimits, Measure, MeasuredCounts, NetworkedCounts } from './canary-counts.ts'
 
-/** The limits of a canary. */
+/** The limits for judging a canary. */
 export interface JudgementLimits extends CountLimits {
-  /** The share of viewers who may meet an error, regardless of the stable release. */
+  /** The maximum fraction of viewers with an error, regardless of the stable release. */
   maxErrorRate: number
   /** The minimum number of viewers of the canary and of the stable release for a judgement. */
   minViewers: number
 }
 
-/** The judgement of a canary: whether to halt it, whether it has enough viewers for the next step, and the evidence. */
+/** A canary's judgement: whether to halt it, whether it has enough viewers for the next step, and the evidence. */
 export interface Judgement {
   isBad: boolean
   isEnough: boolean
-  /** A sentence for the history and the log. */
+  /** The reason, in a sentence for the history and the log. */
   because: string
   evidence: Omit<CanaryEvidence, 'since' | 'until'>
   measures: JudgedMeasure[]
 }
 
-/** One measure of canary and stable release, after limiting the influence of single networks. */
+/** One measure of the canary and the stable release, after limiting the influence of single networks. */
 export interface JudgedMeasure {
   measure: Measure
   /** The threshold for slow LCP and INP, in milliseconds. */
   slowMs?: number
   canary: Fared
   stable: Fared
-  /** The confidence interval (99 %, valid for repeated looks) of the canary's share less the stable release's; undefined with too few viewers. */
+  /** The confidence interval for the canary's share minus the stable release's (99 %, valid for repeated checks); undefined if there are too few viewers. */
   difference?: [number, number]
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
 
 /**
- * Judges a canary by distinct viewers. It is bad if more viewers met an error than allowed, or if more viewers had problems, by any measure, than of
- * the stable release, beyond chance. The limits bound the influence of each network.
+ * Judges a canary by distinct viewers. A canary is bad if more viewers had an error than allowed, or if by any measure significantly more of its viewers had
+ * problems than the stable release's viewers. The influence of each network is limited.
  */
 export function judgeCanary(counts: MeasuredCounts, limits: JudgementLimits): Judgement {
   return { ...decide(counts, limits), measures: measures.map((measure) => judgeMeasure(measure, counts, limits)) }
@@ -92,7 +92,7 @@ function areEnough({ canary, stable }: MeasuredCounts[Measure], minViewers: numb
   return Math.min(canary.viewers, stable.viewers) >= minViewers
 }
 
-/** The counts without the networks that reported the most problems, whose reports may be made up. */
+/** The counts without the networks that reported the most problems, because their reports may be made up. */
 function believed({ viewers, failedViewers, discounted }: NetworkedCounts) {
   return { viewers: viewers - discounted.viewers, failedViewers: failedViewers - discounted.failedViewers }
 }
@@ -107,8 +107,8 @@ const bare = (counts: NetworkedCounts) => ({ ...plain(counts), addresses: counts
 
 function tooManyErrors(canary: NetworkedCounts, share: number, { discountedNetworks, maxErrorRate }: JudgementLimits) {
   return (
-    `Too many of distinct viewers met an error: ${ofViewers(canary)}, from ${canary.addresses} networks; ` +
-    `${percent(share)}${without(discountedNetworks)}, and at most ${percent(maxErrorRate)} may.`
+    `Too many viewers had an error: ${ofViewers(canary)}, from ${canary.addresses} networks; ` +
+    `${percent(share)}${without(discountedNetworks)}; the limit is ${percent(maxErrorRate)}.`
   )
 }
 
@@ -118,18 +118,18 @@ function worseInWords(
   { discountedNetworks }: JudgementLimits,
 ) {
   const what = {
-    errors: 'met an error',
+    errors: 'had an error',
     'failed views': 'had a page that failed before it rendered',
-    LCP: `saw the first picture (LCP) later than ${Math.round(slowMs)} ms`,
-    INP: `waited for a response (INP) longer than ${Math.round(slowMs)} ms`,
+    LCP: `had an LCP above ${Math.round(slowMs)} ms`,
+    INP: `had an INP above ${Math.round(slowMs)} ms`,
   }[measure]
   return (
-    `Significantly more viewers than with the stable release ${what}: ${ofViewers(canary)}, from ${canary.addresses} networks, against ` +
-    `${ofViewers(stable)}; ${percent(believedShare(canary))} against ${percent(believedShare(stable))}${without(discountedNetworks)}.`
+    `Significantly more viewers ${what} than with the stable release: ${ofViewers(canary)}, from ${canary.addresses} networks, compared to ` +
+    `${ofViewers(stable)}; ${percent(believedShare(canary))} compared to ${percent(believedShare(stable))}${without(discountedNetworks)}.`
   )
 }
 
-/** Names the measures that could not be compared, so that a step is not mistaken for proof. */
+/** Lists the measures that could not be compared, so that a step is not mistaken for proof. */
 function passedInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) {
   const { canary, stable } = counts.errors
   const left = measures.filter((measure) => !areEnough(counts[measure], minViewers))
@@ -139,20 +139,21 @@ function passedInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) 
   const notCompared =
     left.length === 0
       ? ''
-      : ` Not compared, with fewer than ${minViewers} measured viewers on a side: ${measured.join(', ')}.`
-  return `The canary is not worse than the stable release: ${ofViewers(canary)} met an error, against ${ofViewers(stable)}.${notCompared}`
+      : ` Not compared because there are fewer than ${minViewers} measured viewers on one side: ${measured.join(', ')}.`
+  return `The canary is not worse than the stable release: ${ofViewers(canary)} viewers had an error, compared to ${ofViewers(stable)}.${notCompared}`
 }
 
 function waitingInWords(canary: NetworkedCounts, stable: NetworkedCounts, { minViewers }: JudgementLimits) {
   return (
-    `A step needs ${minViewers} viewers on both sides: so far there are ${canary.viewers} with the canary ` +
-    `(${canary.failedViewers} met an error) and ${stable.viewers} of the stable release (${stable.failedViewers}).`
+    `The next step requires ${minViewers} viewers on both sides. So far, the canary has ${canary.viewers} ` +
+    `(${canary.failedViewers} with an error) and the stable release has ${stable.viewers} (${stable.failedViewers}).`
   )
 }
 
 const ofViewers = ({ failedViewers, viewers }: NetworkedCounts) => `${failedViewers} of ${viewers}`
 
-const without = (networks: number) => (networks === 0 ? '' : `, without the ${networks} that reported most`)
+const without = (networks: number) =>
+  networks === 0 ? '' : `, excluding the networks with the most problems (${networks})`
 
 function percent(part: number): string {
   return `${Math.round(part * 1000) / 10} %`

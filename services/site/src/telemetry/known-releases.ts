@@ -2,15 +2,18 @@ import type { TelemetryEvent } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import { LRUCache } from 'lru-cache'
 
-/** An event of a build that is part of the release, with the release's data. */
+/** An event for a build that is part of the release, with data from the release. */
 export type KnownEvent = TelemetryEvent & {
-  /** The fallback build, if this one fails. */
+  /** The build that replaces this one if it fails. */
   fallback?: string
 }
 
-/** The builds of a release, for checking reports. */
+/** The builds of a release, which reports are checked against. */
 export interface KnownRelease {
-  /** @returns the event with the release's version and owner, without places outside its files; undefined if the build is not part of the release. */
+  /**
+   * @returns the event with the version and owner from the release, and without locations outside the build's files; undefined if the build is not part of the
+   * release.
+   */
   known(event: TelemetryEvent): Promise<KnownEvent | undefined>
 }
 
@@ -24,19 +27,19 @@ interface KnownBuild {
 
 const maxReleases = 50
 const maxBuilds = 200
-/** How long to wait before reading an unreadable manifest again. */
+/** How long to wait before retrying an unreadable manifest. */
 const againAfterMs = 60_000
 
 /**
- * Reads each release's builds once. Anyone can send reports, so metrics of teams and builds must not use names that a sender made up.
+ * Reads each release's builds once. Anyone can send reports, so metrics must not contain team or build names that a sender invented.
  *
- * @returns a function that rejects if the storage cannot be read or has no such release.
+ * @returns a function that rejects if the storage cannot be read or does not contain the release.
  */
 export function createKnownReleases(store: ReleaseStore): (release: string) => Promise<KnownRelease> {
   const releases = new LRUCache<string, Promise<KnownRelease>>({ max: maxReleases })
   const manifests = new LRUCache<string, Promise<Omit<KnownBuild, 'owner'>>>({ max: maxBuilds, ttl: againAfterMs })
 
-  /** The release document has only the loading data of a fallback. */
+  /** The release document contains only the data for loading a fallback, so read the fallback's manifest. */
   function readManifest(id: string): Promise<Omit<KnownBuild, 'owner'>> {
     const read = manifests.get(id) ?? manifestOf(id)
     manifests.set(id, read)

@@ -21,13 +21,13 @@ const report = (over: object = {}, type = 'csp-violation') => ({
 })
 const read = (json: unknown) => readPolicyReports(JSON.stringify(json), host)
 
-test('stores what was blocked, where, and on which kind of page', () => {
+test('stores the blocked URL, the source and the kind of page', () => {
   expect(read([report()])).toEqual([
     { directive: 'script-src-elem', blocked: 'inline', source: '/mf/watch/1/routes.js', page: '/watch/*' },
   ])
 })
 
-test('reads the older kind of report', () => {
+test('reads reports in the older format', () => {
   const older = {
     'document-uri': body.documentURL,
     'blocked-uri': 'https://elsewhere.example/a.js?token=secret',
@@ -54,7 +54,7 @@ test('reports a script without an integrity hash', () => {
   ])
 })
 
-test('stores nothing that could identify a person or what they watch', () => {
+test('stores nothing that identifies viewers or the videos that they watch', () => {
   const secrets = {
     blockedURL: 'https://ada:pass@elsewhere.example/a.js?token=secret#secret',
     documentURL: 'https://kinora.example/channel/ada?secret',
@@ -73,7 +73,7 @@ test.each([
   { documentURL: 'about:srcdoc' },
   { effectiveDirective: 'Not A Directive' },
   { effectiveDirective: 7 },
-])('drops violations outside the site: %j', (over) => {
+])("drops violations outside the site's pages: %j", (over) => {
   expect(read([report(over)])).toEqual([])
 })
 
@@ -86,11 +86,11 @@ test.each([
   '[null, 1, "a", []]',
   '{"csp-report": []}',
   '[{"type": "csp-violation"}]',
-])('%j reports nothing', (text) => {
+])('finds no violations in %j', (text) => {
   expect(readPolicyReports(text, host)).toEqual([])
 })
 
-test('ignores other kinds of reports, and more violations than a page can have', () => {
+test('ignores other kinds of reports, and violations beyond the maximum', () => {
   expect(read([report({}, 'deprecation')])).toEqual([])
   expect(read(Array.from({ length: 500 }, () => report()))).toHaveLength(20)
 })

@@ -1,12 +1,12 @@
-/** A policy violation as it is stored: without query, fragment or code samples. */
+/** A stored policy violation, without query, fragment or code samples. */
 export interface Violation {
-  /** `script-src-elem`, or the browser's name for it. */
+  /** The violated directive, such as `script-src-elem`, or the browser's own name for it. */
   directive: string
-  /** A path of the site, an origin with a path, or a word such as `inline` or `eval`. */
+  /** What was blocked: a path on the site, an origin with a path, or a word such as `inline` or `eval`. */
   blocked: string
-  /** The file in which it happened, in the same form; empty if the browser does not report it. */
+  /** The file that caused the violation, in the same form; empty if the browser does not report it. */
   source: string
-  /** The first segment of the page's path, `/watch/*`, so that it does not reveal who watches what. */
+  /** The first segment of the page's path, such as `/watch/*`, so that it does not reveal who watches what. */
   page: string
 }
 
@@ -14,15 +14,15 @@ export interface Violation {
 const maxViolations = 20
 const longest = 200
 
-/** Violations by extensions, user scripts and the browser's own pages are not the site's. */
+/** Violations by extensions, user scripts and the browser's own pages are not caused by the site. */
 const foreignSchemes =
   /^(?:[a-z-]*extension|webkit-masked-url|user-?script|chrome|resource|about|blob:[a-z-]*extension):/i
 
 /**
- * Reads a browser's policy report: `application/reports+json`, or the older `application/csp-report`.
+ * Parses a browser's policy report: `application/reports+json`, or the older `application/csp-report`.
  *
- * @param host the site's own name and port; its URLs are stored as paths.
- * @returns the violations that concern the site; empty for an invalid report.
+ * @param host the site's host name and port. URLs on this host are stored as paths.
+ * @returns the violations on the site's pages; empty for an invalid report.
  */
 export function readPolicyReports(text: string, host: string): Violation[] {
   let json: unknown
@@ -49,7 +49,7 @@ function bodiesIn(json: unknown): Body[] {
   return isBody(json) && isBody(json['csp-report']) ? [json['csp-report']] : []
 }
 
-/** A script without an integrity hash violates a separate policy, which has no directives. */
+/** A script without an integrity hash violates a separate policy that has no directives. */
 function bodiesOf(type: unknown, body: Body): Body[] {
   if (type === 'integrity-violation') return [{ ...body, effectiveDirective: 'integrity-policy' }]
   return type === 'csp-violation' ? [body] : []
@@ -60,7 +60,7 @@ function isBody(value: unknown): value is Body {
 }
 
 function readViolation(body: Body, host: string): Violation | undefined {
-  // Reports of the Reporting API use these names; older reports use hyphens.
+  // Reports from the Reporting API use these names. Older reports use hyphens.
   const pick = (...names: string[]) => names.map((name) => body[name]).find((value) => typeof value === 'string') ?? ''
   const directive = /^[a-z-]{1,60}$/.exec(
     pick('effectiveDirective', 'effective-directive', 'violated-directive').split(' ')[0] ?? '',
@@ -69,12 +69,12 @@ function readViolation(body: Body, host: string): Violation | undefined {
   const source = pick('sourceFile', 'source-file')
   if (directive === undefined || foreignSchemes.test(blocked) || foreignSchemes.test(source)) return undefined
   const page = place(pick('documentURL', 'document-uri'), host)
-  // The report is about another site's page.
+  // The report is about a page on another site.
   if (!page.startsWith('/')) return undefined
   return { directive, blocked: place(blocked, host), source: place(source, host), page: firstPart(page) }
 }
 
-/** A URL without parts that may be secret. */
+/** Removes the parts of a URL that may be secret. */
 function place(text: string, host: string): string {
   const url = URL.parse(text)
   if (url === null) return text.replaceAll(/[^a-z-]/g, '').slice(0, 40)

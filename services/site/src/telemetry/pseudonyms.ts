@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 
 import { networkOf } from '@kinora/service-kit'
 
-/** Pseudonyms of viewers and networks in stored reports. */
+/** Creates the pseudonyms of viewers and networks for stored reports. */
 export interface Pseudonyms {
   viewer(id: string, salt: string): string
-  /** The same for all IP addresses of one customer's network. */
+  /** Returns the same pseudonym for all IP addresses of one customer's network. */
   network(ip: string, salt: string): string
 }
 
 /**
- * Creates pseudonyms that cannot be reversed without the key. A new salt gives new pseudonyms, so reports of different canaries or days cannot be
+ * Creates pseudonyms that cannot be reversed without the key. A new salt results in new pseudonyms, so reports from different canaries or days cannot be
  * linked.
  */
 export function createPseudonyms(key: Buffer): Pseudonyms {

@@ -1,22 +1,22 @@
 import { createWindowCounter } from '../security/window-counter.ts'
 import type { WindowLimit } from '../security/window-counter.ts'
 
-/** How many reports count. The site drops others without telling the sender. */
+/** The limits for accepting reports. The site drops other reports without notifying the sender. */
 export interface ReportLimits {
-  /** Reports of one network, of any kind. Past these the response is 429. */
+  /** Reports of any kind from one network. Above this limit, the response is 429. */
   reportsOfNetwork: WindowLimit
-  /** Reports of one viewer. */
+  /** Reports from one viewer. */
   reportsOfViewer: WindowLimit
-  /** Rows written for the events of one network. */
+  /** Rows stored for events from one network. */
   rowsOfNetwork: WindowLimit
-  /** Rows written for the violations that one network reports. */
+  /** Rows stored for violations from one network. */
   violationsOfNetwork: WindowLimit
-  /** Rows stored in all, of each kind. The oldest are deleted first. */
+  /** The total number of rows stored, for each kind. The oldest rows are deleted first. */
   maxRows: number
-  /** How long reports are stored. */
+  /** How many days reports are stored. */
   rawDays: number
   violationDays: number
-  /** Reports that are written at the same time. While the database is slow, others are dropped. */
+  /** The maximum number of concurrent writes. While the database is slow, other reports are dropped. */
   underWay: number
   /** How long the live releases are cached. */
   pointerMaxAgeMs: number

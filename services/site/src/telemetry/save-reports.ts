@@ -23,7 +23,7 @@ import type { Reporter, TelemetryStore } from './telemetry-store.ts'
 export interface KeepOptions {
   store: ReleaseStore
   viewerIds: ViewerIds
-  /** The key of the pseudonyms of viewers and networks. */
+  /** The key for the pseudonyms of viewers and networks. */
   key: Buffer
   canaryLimits: CanaryLimits
   limits: ReportLimits
@@ -32,21 +32,22 @@ export interface KeepOptions {
 
 /** Stores reports. Each call resolves when its report is stored or dropped, and never rejects. */
 export interface ReportStore {
-  /** @param unreadable the number of events in the report that could not be read. */
+  /** @param unreadable the number of unreadable events in the report. */
   storeReport(report: TelemetryReport, unreadable: number, request: FastifyRequest): Promise<void>
-  /** @param request a browser's report of policy violations in a page of that release. */
+  /** @param request a browser's report of policy violations on a page of that release. */
   storeViolations(release: string, request: FastifyRequest): Promise<void>
-  /** By release, how many events this process could not read within the last hour. */
+  /** By release, the number of events that this process could not read within the last hour. */
   unreadableEvents(): Record<string, number>
   judgedCanary(): CanaryJudgement | undefined
 }
 
 const hourInMs = 3_600_000
-/** After this many new rows, old ones are deleted without waiting for the hour. */
+/** Old rows are deleted after this many new rows, without waiting for the hourly cleanup. */
 const rowsBetweenSweeps = 20_000
 
 /**
- * Decides which reports count, counts and stores them, and has the canary judged. What cannot be stored is dropped, because a page must never wait for telemetry.
+ * Decides which reports to accept, counts and stores them, and triggers the judgement of the canary. Drops reports that cannot be stored, because a page must
+ * never wait for telemetry.
  */
 export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, options: KeepOptions): ReportStore {
   const { store, viewerIds, key, canaryLimits, limits } = options
@@ -70,10 +71,7 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
   function noteUnreadable(release: string, events: number) {
     if (events === 0) return
     unreadable.set(release, (unreadable.get(release) ?? 0) + events)
-    site.log.warn(
-      { release, count: events },
-      'Pages of this release reported events that cannot be read, so they were dropped.',
-    )
+    site.log.warn({ release, count: events }, 'Dropped unreadable events that pages of this release reported.')
   }
 
   async function sweep() {
@@ -87,7 +85,7 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
     watch.stop()
   })
 
-  /** The pseudonyms of the sender. Only viewers whom this site put into a canary may report about it. */
+  /** The sender's pseudonyms. Only viewers whom this site has put into a canary may report about that canary. */
   function reporterOf(
     { release }: TelemetryReport,
     request: FastifyRequest,
@@ -103,14 +101,14 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
     }
   }
 
-  /** Drops events of builds that the release does not have. */
+  /** Drops events for builds that are not part of the release. */
   async function knownEvents({ release, events }: TelemetryReport): Promise<KnownEvent[]> {
     const { known } = await readKnown(release)
     const valid = await Promise.all(events.map(known))
     return valid.filter((event) => event !== undefined)
   }
 
-  /** @param keep returns how many rows it wrote. */
+  /** @param keep stores the report and returns the number of rows that it wrote. */
   async function storeWithinLimit(keep: () => Promise<number>) {
     if (underWay >= limits.underWay) return
     underWay += 1
@@ -162,7 +160,7 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
   }
 }
 
-/** Whether the running canary is or was this release. */
+/** Whether a release is, or was, the running canary's. */
 function isOfCanary(release: string, pointer: ReleasePointer): boolean {
   return pointer.canary !== undefined && releasesOfCanary(pointer).canary.includes(release)
 }

@@ -20,8 +20,8 @@ interface Trial {
 const minViewers = 50
 
 /**
- * Simulates viewers one by one and judges after each failure, as a site does. @returns the number of canary viewers at the halt, or undefined without
- * one.
+ * Simulates viewers one by one and judges after each failure, like a site does. @returns the number of canary viewers when the canary was halted, or undefined
+ * if it was not halted.
  */
 function haltedAfter({ share, canary, stable }: Trial, random: () => number, mostViewers = 800) {
   const groups = { canary: { viewers: 0, failedViewers: 0 }, stable: { viewers: 0, failedViewers: 0 } }
@@ -48,23 +48,23 @@ function run(trial: Trial) {
 }
 
 test.each([
-  ['few errors, few of the viewers', { share: 0.05, canary: 0.002, stable: 0.002 }],
-  ['some errors, half of the viewers', { share: 0.5, canary: 0.02, stable: 0.02 }],
-  ['as many slow pages as a quarter', { share: 0.25, canary: 0.25, stable: 0.25 }],
-])('hardly ever calls an equal release worse, after thousands of checks: %s', (_, trial) => {
+  ['few errors and a small canary', { share: 0.05, canary: 0.002, stable: 0.002 }],
+  ['some errors and a canary with half of the viewers', { share: 0.5, canary: 0.02, stable: 0.02 }],
+  ['a quarter of slow pages', { share: 0.25, canary: 0.25, stable: 0.25 }],
+])('rarely judges an equal release as worse, even after thousands of checks: %s', (_, trial) => {
   expect(run(trial).halted).toBeLessThanOrEqual(0.02)
 })
 
 test.each([
-  ['errors of three in a hundred where there was one', { share: 0.1, canary: 0.03, stable: 0.01 }, 900],
-  ['errors of four in a hundred where there was none', { share: 0.05, canary: 0.04, stable: 0 }, 150],
-  ['slow pages of 40 in a hundred where there were 25', { share: 0.25, canary: 0.4, stable: 0.25 }, 250],
-])('calls a worse release worse: %s', (_, trial, viewers) => {
+  ['3 % of viewers with errors instead of 1 %', { share: 0.1, canary: 0.03, stable: 0.01 }, 900],
+  ['4 % of viewers with errors instead of none', { share: 0.05, canary: 0.04, stable: 0 }, 150],
+  ['40 % of slow pages instead of 25 %', { share: 0.25, canary: 0.4, stable: 0.25 }, 250],
+])('judges a worse release as worse: %s', (_, trial, viewers) => {
   const { halted, median } = run(trial)
   expect(halted).toBeGreaterThanOrEqual(0.8)
   expect(median).toBeLessThanOrEqual(viewers)
 })
 
-test('makes no statement without viewers', () => {
+test('does not judge a release without viewers as worse', () => {
   expect(faresWorse({ viewers: 0, failedViewers: 0 }, { viewers: 90, failedViewers: 0 })).toBe(false)
 })

@@ -11,27 +11,27 @@ import type { KeepOptions } from './save-reports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 export interface TelemetryOptions extends KeepOptions {
-  /** The database for reports; without it, they are dropped. */
+  /** The database for reports. Without it, reports are dropped. */
   telemetry: TelemetryStore | undefined
   /** Authenticates the operator. */
   operatorAuth: OperatorAuth
 }
 
-/** The maximum size of a beacon, large enough for long stacks. */
+/** The maximum size of a beacon, which is enough for long stacks. */
 const maxBytes = 64 * 1024
 const maxPolicyBytes = 64 * 1024
 const defaultMinutes = 60
-/** The limit for reads from one network. */
+/** The rate limit for reads from one network. */
 const reads = { max: 60, timeWindow: 60_000 }
 
 /**
- * `POST /telemetry` for reports from pages, `POST /telemetry/csp` for policy violations, and `GET /telemetry/health` for the site's operator. Reports are
- * untrusted (docs/decisions/0017).
+ * `POST /telemetry` receives reports from pages, `POST /telemetry/csp` receives policy violations, and `GET /telemetry/health` serves the site's operator.
+ * Reports are untrusted (docs/decisions/0017).
  */
 export async function telemetryRoutes(site: FastifyInstance, options: TelemetryOptions) {
   const { telemetry, operatorAuth, limits } = options
   await site.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
-  // A beacon arrives as text or as JSON, whichever content type it has.
+  // A beacon may be sent as text or as JSON, regardless of its content.
   site.removeAllContentTypeParsers()
   site.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxPolicyBytes }, (_request, body, done) =>
     done(null, body),
@@ -42,7 +42,7 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
 
   site.post('/telemetry', { config, bodyLimit: maxBytes }, async (request, reply) => {
     const read = readTelemetryReport(String(request.body))
-    if (read === undefined) return reply.code(400).type('text/plain').send('This is not a telemetry report.')
+    if (read === undefined) return reply.code(400).type('text/plain').send('The body is not a valid telemetry report.')
     await reports?.storeReport(read.report, read.unreadable, request)
     return reply.code(204).send()
   })
@@ -53,7 +53,7 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     return reply.code(204).send()
   })
 
-  /** The limit counts only requests with the token, so that others cannot use it up. */
+  /** The limit counts only requests with the token, so that other callers cannot exhaust it. */
   const forOperator: RouteShorthandOptions = {
     config: { rateLimit: { ...reads, hook: 'preHandler' } },
     onRequest: async (request, reply) => {
@@ -68,12 +68,12 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     const minutes = Number(request.query.minutes ?? defaultMinutes)
     const most = limits.rawDays * 1_440
     if (!(minutes >= 1 && minutes <= most))
-      return reply.code(400).type('text/plain').send(`minutes is a number from 1 to ${most}.`)
+      return reply.code(400).type('text/plain').send(`The parameter "minutes" must be a number from 1 to ${most}.`)
     const health = await telemetry.health(minutes)
     return { ...health, unreadable: reports?.unreadableEvents() ?? {}, canary: reports?.judgedCanary() }
   })
 }
 
 function refuseWithout(reply: FastifyReply) {
-  return reply.code(503).type('text/plain').send('This site keeps no telemetry.')
+  return reply.code(503).type('text/plain').send('This site does not store telemetry. Set DATABASE_URL to enable it.')
 }

@@ -10,20 +10,20 @@ import type { KnownEvent } from './known-releases.ts'
 import type { Violation } from './policy-report.ts'
 import type { ReportLimits } from './report-limits.ts'
 
-/** The reports of pages, in PostgreSQL: a window of some days for the judgement of canaries and for the console. Prometheus has the long-term metrics. */
+/** The reports of pages, stored in PostgreSQL for some days, for judging canaries and for the console. Prometheus has the long-term metrics. */
 export interface TelemetryStore {
-  /** @param reporter pseudonyms of the sender. */
+  /** @param reporter the sender's pseudonyms. */
   record(report: KnownReport, reporter?: Reporter): Promise<void>
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
-  /** The measures of the last `minutes`. */
+  /** The metrics for the last `minutes`. */
   health(minutes: number): Promise<TelemetryHealth>
-  /** The measures of the canary's and the stable releases since a moment. Each side may have several releases. */
+  /** The measures of the canary's and the stable releases since a point in time. Each side may have several releases. */
   countsByMeasure(
     releases: { canary: readonly string[]; stable: readonly string[] },
     since: string,
     limits: CountLimits,
   ): Promise<MeasuredCounts>
-  /** Deletes old rows, and the oldest beyond the maximum. */
+  /** Deletes old rows, and the oldest rows above the maximum. */
   forget(): Promise<void>
   close(): Promise<void>
 }
@@ -35,31 +35,31 @@ export interface KnownReport {
   events: readonly KnownEvent[]
 }
 
-/** The sender of a report. */
+/** A report's sender. */
 export interface Reporter {
   viewer: string | undefined
-  /** The pseudonym of its network. */
+  /** The pseudonym of the sender's network. */
   address: string
 }
 
-/** The measures of a time window. Times are ISO dates. */
+/** The metrics for a time window. Times are ISO dates. */
 export interface TelemetryHealth {
   since: string
   until: string
   builds: BuildHealth[]
-  /** Errors from the most networks first; at most 200, and 50 of a build. */
+  /** Errors that the most networks reported come first; at most 200, and at most 50 per build. */
   errors: EqualErrors[]
-  /** When errors with the same remote, name and message occurred before the window. */
+  /** Occurrences of errors with the same remote, name and message before the window. */
   earlier: EarlierError[]
-  /** The length of a step of `times`, in seconds. */
+  /** The length of a step in `times`, in seconds. */
   stepSeconds: number
-  /** `at` is in seconds since 1970. */
+  /** The data points. `at` is in seconds since 1970. */
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** By release, how often a policy blocked what: `{ 'img-src https://elsewhere.example/a.png': 2 }`. */
+  /** By release, how often a policy blocked a resource: `{ 'img-src https://elsewhere.example/a.png': 2 }`. */
   violations: Record<string, Record<string, number>>
 }
 
-/** The reports of one build in one release. */
+/** The reports for one build in one release. */
 export interface BuildHealth {
   release: string
   remote: string
@@ -70,17 +70,17 @@ export interface BuildHealth {
   failedViewers: number
   visits: number
   errors: number
-  /** Page loads on which a file did not load. */
+  /** The number of page loads on which a file failed to load. */
   failedLoads: number
-  /** Page loads on which it failed before it rendered, so that its fallback was tried. */
+  /** The number of page loads on which the build failed before it rendered, so that its fallback was tried. */
   failedBeforeDrawn: number
-  /** Page loads on which its fallback replaced it. */
+  /** The number of page loads on which the fallback replaced the build. */
   fallbacks: number
-  /** By web vital, the value that three of four viewers did not exceed. */
+  /** By web vital, the 75th percentile of the viewers' values. */
   vitals: Record<string, { p75: number; samples: number }>
 }
 
-/** Equal errors of one build in one release. */
+/** Equal errors in one build of one release. */
 export interface EqualErrors {
   release: string
   remote: string
@@ -94,7 +94,7 @@ export interface EqualErrors {
   path: string
   /** The error code, `KIN-…`. */
   code: string | null
-  /** The trace of a recent page with the error. */
+  /** The trace ID of a recent page with the error. */
   traceId: string | null
   times: number
   viewers: number
@@ -122,12 +122,12 @@ const timeoutMs = 5_000
 const readTimeoutMs = 20_000
 /** The approximate number of steps in a chart. */
 const steps = 48
-/** Rows deleted by one statement, so that it ends within its timeout. */
+/** The maximum number of rows to delete with one statement, so that it ends within its timeout. */
 const rowsAtATime = 5_000
 
 /**
- * @param databaseUrl a PostgreSQL. The tables are in the schema `site` and created on first use.
- * @param limits how much is stored, and for how long.
+ * @param databaseUrl a PostgreSQL database. The tables are in the schema `site` and are created on first use.
+ * @param limits how many rows are stored, and for how long.
  */
 export function createTelemetryStore(
   databaseUrl: string,
@@ -140,17 +140,17 @@ export function createTelemetryStore(
       connectionTimeoutMillis: waitMs,
       query_timeout: waitMs,
       statement_timeout: waitMs,
-      // A read compares many rows in memory and takes less time than compiling its statement would.
+      // Reads process many rows in memory. JIT compilation would take longer than running their statements.
       options: '-c jit=off -c work_mem=32MB',
     })
   const pool = openPool(4, timeoutMs)
-  // Only one read at a time, because it may take longer than reports and canary decisions may wait for a connection.
+  // Allow only one read at a time, because it may be slow, and reports and canary judgements may need a connection.
   const reads = openPool(1, readTimeoutMs)
   // The next query replaces a connection that broke while it was idle.
   for (const one of [pool, reads]) one.on('error', () => {})
   let migrated: Promise<void> | undefined
 
-  /** The database may start after the site, so a failed migration is tried again at the next call. */
+  /** The database may start after the site, so the next call retries a failed migration. */
   async function ready(): Promise<Pool> {
     migrated ??= migrateTelemetry(databaseUrl)
     await migrated.catch((error: unknown) => {
@@ -241,12 +241,12 @@ export function createTelemetryStore(
   }
 }
 
-// The CommonJS build: as ES modules, Drizzle makes each process start a second later (see the provider's database/drizzle.ts).
+// Use the CommonJS build: with its ES modules, Drizzle makes each process start a second later (see the provider's database/drizzle.ts).
 const require = createRequire(import.meta.url)
 const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')
 
-/** Any number that nothing else on the database uses. */
+/** An arbitrary lock number that nothing else in the database uses. */
 const migrationLock = 4_061_978
 
 /** Updates the site's schema, which is separate from the provider's. Processes that start at the same time wait for each other. */

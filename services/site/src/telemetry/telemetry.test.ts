@@ -47,7 +47,7 @@ const token: Record<string, string> = { 'x-kinora-operator': operatorToken }
 const health = (headers = token) => running.site.inject({ url: '/telemetry/health', headers })
 const storedRows = () => database.query<Record<string, unknown>>('select * from site.telemetry order by id')
 
-test('drops the reports of a preview', async () => {
+test('drops reports from a preview', async () => {
   const preview = { build: await running.publish('watch'), expiresAt: new Date(Date.now() + 60_000) }
   const cookie = `kinora-preview=${signPreview(preview, operatorToken)}`
   const { body } = await running.site.inject({ url: '/', headers: { cookie } })
@@ -57,7 +57,7 @@ test('drops the reports of a preview', async () => {
   expect(await storedRows()).toHaveLength(1)
 })
 
-test('stores nothing about the sender', async () => {
+test('stores nothing that identifies the sender', async () => {
   const cookie = cookieOfViewer({ stable: 'r-1' }, 'r-1')
   await send(
     { release: 'r-1', visit: 'a', events: [error] },
@@ -95,19 +95,19 @@ test('stores nothing about the sender', async () => {
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`secret|203\\.0|${id}`))
 })
 
-test("only callers with the operator's token read telemetry, even from this machine", async () => {
+test('only callers with the operator token can read telemetry, even from this machine', async () => {
   expect((await health({})).statusCode).toBe(404)
   expect((await health({ 'x-kinora-operator': `${operatorToken}!` })).statusCode).toBe(404)
   expect((await health()).statusCode).toBe(200)
 })
 
 test.each([
-  ['is no JSON', 'hello'],
+  ['is not JSON', 'hello'],
   ['is empty', ''],
   ['has no events', { release: 'r-1', visit: 'a', events: [] }],
   ['has too many events', { release: 'r-1', visit: 'a', events: Array.from({ length: 51 }, () => view) }],
-  ['names a path as its release', { release: '..', visit: 'a', events: [view] }],
-  ['has a long name', { release: 'r'.repeat(200), visit: 'a', events: [view] }],
+  ['has a path as its release', { release: '..', visit: 'a', events: [view] }],
+  ['has a name that is too long', { release: 'r'.repeat(200), visit: 'a', events: [view] }],
 ])('rejects a report that %s', async (_, report) => {
   expect((await send(report)).statusCode).toBe(400)
 })
@@ -116,7 +116,7 @@ test('rejects a report of more than 64 KB', async () => {
   expect((await send(`{"release": "${'r'.repeat(66_000)}"}`)).statusCode).toBe(413)
 })
 
-test('drops and counts unreadable events, and stores the others of the report', async () => {
+test("drops and counts unreadable events, and stores the report's other events", async () => {
   const unreadable = [
     { ...error, owner: 'o'.repeat(81) },
     { ...error, path: '/tpäth' },
@@ -133,7 +133,7 @@ test('drops and counts unreadable events, and stores the others of the report', 
   expect(await storedRows()).toHaveLength(2)
 })
 
-test('stores reports of a remote with the longest names that can be published', async () => {
+test('stores reports about a remote with names of the maximum length', async () => {
   const owner = '映'.repeat(80)
   const routes = [{ path: '/music/:song?', access: 'public' as const }]
   await running.release('r-long', { owner, routes })
@@ -149,7 +149,7 @@ test('stores reports of a remote with the longest names that can be published', 
   expect(await storedRows()).toHaveLength(10)
 })
 
-test('counts events of known builds for Prometheus', async () => {
+test('counts events for known builds in Prometheus', async () => {
   const metrics = await startMetrics({ service: 'site', host: '127.0.0.1', port: 0 })
   const counted = await startTestSite({ databaseUrl: database.url, metrics })
   await counted.release('r-1')
@@ -168,20 +168,20 @@ test('counts events of known builds for Prometheus', async () => {
   expect(text).not.toContain('made-up')
 })
 
-test('an IP address that reports too much must wait, and others are not affected', async () => {
+test('an IP address that sends too many reports must wait, and others are not affected', async () => {
   const report = { release: 'r-1', visit: 'a', events: [view] }
   for (let i = 0; i < 300; i++) expect((await send(report)).statusCode).toBe(204)
   expect((await send(report)).statusCode).toBe(429)
   expect((await send(report, { ip: '198.51.100.1' })).statusCode).toBe(204)
 })
 
-test.each(['r-2', 'never-made'])('ignores a release that viewers do not use: %s', async (release) => {
+test.each(['r-2', 'never-made'])('ignores reports about a release that is not live: %s', async (release) => {
   expect((await send({ release, visit: 'a', events: [error] })).statusCode).toBe(204)
   expect((await health()).json()).toMatchObject({ builds: [] })
   expect(await storedRows()).toEqual([])
 })
 
-test('two sites that start at the same time create the tables once', async () => {
+test('two sites that start at the same time create the tables only once', async () => {
   const stores = [
     createTelemetryStore(database.url, defaultReportLimits),
     createTelemetryStore(database.url, defaultReportLimits),
@@ -199,7 +199,7 @@ test('deletes the oldest reports beyond the maximum', async () => {
   expect((await storedRows()).map(({ visit }) => visit)).toEqual(['d', 'e'])
 })
 
-test('without a database, pages are served and reports dropped', async () => {
+test('serves pages and drops reports without a database', async () => {
   const poor = await startTestSite()
   await poor.release('r-1')
   const report = { release: 'r-1', visit: 'a', events: [view] }
@@ -210,7 +210,7 @@ test('without a database, pages are served and reports dropped', async () => {
   await poor.stop()
 })
 
-test('while the database is unavailable, pages are served and reports dropped', async () => {
+test('serves pages and drops reports while the database is unavailable', async () => {
   const cut = await startTestSite({ databaseUrl: 'postgres://nobody:wrong@127.0.0.1:9/none' })
   await cut.release('r-1')
   const report = { release: 'r-1', visit: 'a', events: [error] }
@@ -222,9 +222,9 @@ test('while the database is unavailable, pages are served and reports dropped', 
 
 test.each([
   ['a message that may quote a viewer', { message: 'ada is at home' }],
-  ['one with more behind what the engine says', { message: 'x is not defined, says ada' }],
-  ['a place that is no released file', { stack: ['https://kinora.example/watch/secret'] }],
-  ['a number of an error that is a sentence', { code: 'ada is at home' }],
+  ["additional text after an engine's message", { message: 'x is not defined, says ada' }],
+  ['a location outside released files', { stack: ['https://kinora.example/watch/secret'] }],
+  ['an error code that is a sentence', { code: 'ada is at home' }],
   ['an invalid trace ID', { traceId: 'ada' }],
 ])('drops an event with %s', async (_, over) => {
   await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })

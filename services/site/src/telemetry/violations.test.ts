@@ -62,19 +62,19 @@ test('counts violations by release', async () => {
   expect(JSON.stringify(await stored())).not.toMatch(/secret|v-1|203\./)
 })
 
-test('a flood from one network writes no more rows than allowed, and others are not affected', async () => {
+test('a flood of violations from one network writes no more rows than allowed and does not affect other networks', async () => {
   for (let i = 0; i < 20; i++) expect((await send(Array.from({ length: 10 }, () => report()))).statusCode).toBe(204)
   expect(await stored()).toHaveLength(30)
   await send([report()], { ip: '198.51.100.1' })
   expect(await stored()).toHaveLength(31)
 })
 
-test.each(['r-2', '', '../r-1'])('drops violations of a release that viewers do not use: %j', async (release) => {
+test.each(['r-2', '', '../r-1'])('drops violations in a release that is not live: %j', async (release) => {
   expect((await send([report()], { release })).statusCode).toBe(204)
   await database.query('create schema if not exists site')
   expect((await database.query(`select to_regclass('site.violations')::text as name`))[0]).toEqual({ name: null })
 })
 
-test('rejects more than a browser sends at a time', async () => {
+test("rejects a request that is larger than any browser's report", async () => {
   expect((await send(Array.from({ length: 1_000 }, () => report()))).statusCode).toBe(413)
 })

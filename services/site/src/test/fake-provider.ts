@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** How a fake provider handles a request. */
+/** How a fake provider responds to a request. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A provider that a test controls. */
@@ -20,7 +20,7 @@ export interface FakeProvider {
   start(): Promise<void>
 }
 
-/** Starts a fake provider that by default responds with the received request. */
+/** Starts a fake provider, which by default responds with a description of the received request. */
 export async function startFakeProvider(behaviour: Behaviour = echo): Promise<FakeProvider> {
   let behave = behaviour
   const sockets = new Set<Socket>()
@@ -67,7 +67,7 @@ export function echo(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-/** A media file as the provider serves it: with ranges, an ETag, and cached without expiry. */
+/** A media file that is served like the provider serves it: with ranges, an ETag, and cached without expiry. */
 export function mediaFile(size: number, etag = '"a-file"') {
   const bytes = randomBytes(size)
   const serve: Behaviour = ({ method, headers }, response) => {

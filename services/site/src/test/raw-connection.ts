@@ -13,14 +13,14 @@ export interface RawResponse {
 export interface RawConnection {
   socket: Socket
   send(...parts: (string | Buffer)[]): void
-  /** The next response, by its length or chunks. @throws {Error} when the connection closes first. */
+  /** Reads the next response, by its length or chunks. @throws {Error} if the connection closes first. */
   answer(): Promise<RawResponse>
-  /** Resolves when the other side has closed the connection. */
+  /** Resolves when the server has closed the connection. */
   closed(): Promise<void>
   close(): void
 }
 
-/** Opens a connection. With `isReading` false, reads nothing until `answer` is called. */
+/** Opens a connection. If `isReading` is false, reads nothing until `answer` is called. */
 export async function openRaw(url: string, isReading = true): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -108,7 +108,7 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
     },
     async closed() {
       listen()
-      // A reset also counts as closed, and would reject `once` from node:events.
+      // A connection reset also counts as closed, but would reject `once` from node:events.
       if (!isClosed) await new Promise((resolve) => socket.once('close', resolve))
     },
     close: () => socket.destroy(),

@@ -5,12 +5,12 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 export interface HtmlElement {
   name: string
   attributes: Record<string, string>
-  /** Its direct text. */
+  /** The element's direct text. */
   text: string
   isInHead: boolean
 }
 
-/** Parses a page as browsers do, and returns its elements in order. */
+/** Parses a page like browsers do, and returns its elements in document order. */
 export function readHtml(html: string): HtmlElement[] {
   const elements: HtmlElement[] = []
   function visit(node: DefaultTreeAdapterTypes.ParentNode, isInHead: boolean) {

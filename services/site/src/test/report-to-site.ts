@@ -6,13 +6,13 @@ import type { TestSite } from './test-site.ts'
 /** A build that is part of each test release. */
 export const watch = { remote: 'watch', version: '1.0.0', build: '1', owner: 'platform', path: '/watch/:videoId' }
 
-/** The event of an opened watch page. */
+/** A view event for the watch page. */
 export const viewOf = () => ({ kind: 'view', ...watch })
 
-/** The event of an error on a watch page; `run` if the page had rendered before. */
+/** An error event for the watch page; `run` if the page had already rendered. */
 export const errorOf = (phase = 'render') => ({ kind: 'error', ...watch, phase, fault: 'TypeError' })
 
-/** The event of a watch page's web vital, in milliseconds. */
+/** A web vital event for the watch page, in milliseconds. */
 export const vitalOf = (name: string, value: number, parts?: object) => ({
   kind: 'vital',
   ...watch,
@@ -24,13 +24,13 @@ export const vitalOf = (name: string, value: number, parts?: object) => ({
 export interface Reporter {
   release?: string
   cookie?: string
-  /** By default, each report comes from a new network. */
+  /** By default, each report is sent from a new network. */
   ip?: string
 }
 
 let visits = 0
 
-/** An IP address in a separate network for each number. */
+/** Returns an IP address in a separate network for each number. */
 export const ipOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
 
 /**

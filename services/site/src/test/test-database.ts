@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     query: (statement) => query(url, statement),
-    // PostgreSQL waits 5 s for closing connections. Cutting one off would raise an error that no test awaits.
+    // PostgreSQL waits up to 5 s for closing connections. Terminating one would raise an error that no test awaits.
     drop: async () => void (await query(`${server}/postgres`, `drop database ${name}`)),
   }
 }

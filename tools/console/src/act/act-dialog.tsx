@@ -12,7 +12,7 @@ import { ActionFields } from './action-fields.tsx'
 
 const ActContext = createContext<(action: Action) => void>(() => {})
 
-/** Returns a function that opens the dialog of an action. The dialog shows the plan first. */
+/** Returns a function that opens an action's dialog, which first shows the plan. */
 export function useAct(): (action: Action) => void {
   return use(ActContext)
 }
@@ -28,7 +28,7 @@ export function ActProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The titles and buttons of the dialogs. */
+/** The dialog title and button label for each action. */
 export const actionTexts: Record<Action['kind'], { title: string; button: string; isDangerous?: boolean }> = {
   promote: { title: 'Promote builds', button: 'Promote' },
   canary: { title: 'Start a canary', button: 'Start the canary' },
@@ -37,13 +37,13 @@ export const actionTexts: Record<Action['kind'], { title: string; button: string
   rollback: { title: 'Roll back', button: 'Roll back', isDangerous: true },
 }
 
-/** An action: its options, its plan, and then its result. */
+/** Shows an action's options and plan, then its result. */
 function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void }) {
   const [action, setAction] = useState(initial)
   const [because, setBecause] = useState('')
   const queries = useQueryClient()
   const { data: composition } = useQuery(compositionQuery)
-  // The plan does not follow changes by others: the server refuses what was not shown.
+  // The plan is not updated when others make changes, because the server rejects an outdated plan.
   const plan = useQuery({
     queryKey: ['plan', action],
     queryFn: ({ signal }) => requestConsole<Plan>('/api/plan', action, signal),
@@ -101,8 +101,8 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
               <ViewOfQuery query={plan}>{(data) => <PlanView plan={data} />}</ViewOfQuery>
             </section>
             <TextField
-              label="Because"
-              hint={composition && `Stored with the change, by ${composition.actsAs}.`}
+              label="Reason"
+              hint={composition && `Saved in the timeline under the name ${composition.actsAs}.`}
               value={because}
               maxLength={500}
               onChange={({ target }) => setBecause(target.value)}
@@ -112,7 +112,7 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
         {acting.error && <Banner tone="error">{acting.error.message}</Banner>}
         {acting.data && <Result result={acting.data} />}
         {acting.isPending && 'render' in action && action.render && (
-          <Banner tone="info">The check renders the pages in a browser. This takes a while.</Banner>
+          <Banner tone="info">Checking the pages in a browser. This can take a few minutes.</Banner>
         )}
       </div>
     </Dialog>
@@ -160,7 +160,7 @@ function PlanView({ plan: { errors, warnings, steps, stable, canary } }: { plan:
         </ul>
       )}
       {stable !== undefined && <Difference title="For all viewers" difference={stable} />}
-      {canary !== undefined && <Difference title="For viewers of the canary" difference={canary} />}
+      {canary !== undefined && <Difference title="For canary viewers" difference={canary} />}
     </div>
   )
 }
@@ -169,7 +169,7 @@ function Difference({ title, difference }: { title: string; difference: ReleaseD
   return (
     <>
       <h3 className={styles.heading}>{title}</h3>
-      {difference.length === 0 && <p>The builds are the same.</p>}
+      {difference.length === 0 && <p>No builds change.</p>}
       {difference.map(({ app, owner, before, after, addedRoutes, removedRoutes }) => (
         <section key={app} aria-label={app}>
           <p>

@@ -35,8 +35,8 @@ type CheckedAction = Extract<Action, { render: boolean }>
 
 const checkOptions = [
   { name: 'render', label: 'Render the pages in a browser' },
-  { name: 'acceptSize', label: 'Accept growth of more than 10 %' },
-  { name: 'checks', label: 'Run the URLs and journeys of the teams' },
+  { name: 'acceptSize', label: 'Allow builds to grow by more than 10 %' },
+  { name: 'checks', label: 'Run the teams’ own checks' },
 ] as const
 
 function CheckOptions({ action, onChange }: { action: CheckedAction; onChange: (action: Action) => void }) {
@@ -67,7 +67,7 @@ function PercentField({ percent, onChange }: { percent: number; onChange: (perce
       label="Share of viewers, in percent"
       inputMode="decimal"
       value={text}
-      error={isValid(text) ? undefined : 'Enter a number above 0, at most 100.'}
+      error={isValid(text) ? undefined : 'Enter a number above 0 and up to 100.'}
       onChange={({ target }) => {
         setText(target.value)
         if (isValid(target.value)) onChange(Number(target.value))

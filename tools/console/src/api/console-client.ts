@@ -1,9 +1,9 @@
 const tokenName = 'kinora-console'
 
-/** A request to the console's server failed. */
+/** Thrown when a request to the console's server fails. */
 export class ConsoleError extends Error {
   override readonly name = 'ConsoleError'
-  /** The status of the response. 0 if there is none. */
+  /** The response's status; 0 if the server did not respond. */
   readonly status: number
 
   constructor(message: string, status: number) {
@@ -12,7 +12,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** Moves the token from the URL that the command printed to this tab's storage, so that neither history nor bookmarks contain it. A reload keeps it. */
+/** Moves the token from the printed URL to `sessionStorage`. It survives a reload but does not appear in history or bookmarks. */
 export function takeToken(): void {
   const token = location.hash.slice(1)
   if (token === '') return
@@ -25,7 +25,7 @@ export function readToken(): string {
   return sessionStorage.getItem(tokenName) ?? ''
 }
 
-/** Sends a request to the console's server. @param body makes it a POST. @throws {ConsoleError} with a message for the reader. */
+/** Sends a request to the console's server, as a POST if it has a body. @throws {ConsoleError} with a message to display. */
 export async function requestConsole<Data>(path: string, body?: unknown, signal?: AbortSignal): Promise<Data> {
   const response = await fetch(path, {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -33,9 +33,10 @@ export async function requestConsole<Data>(path: string, body?: unknown, signal?
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ConsoleError('The console does not respond. Is the command still running?', 0)
+    throw new ConsoleError('The console is not responding. Check that the command is still running.', 0)
   })
   const json = (await response.json().catch(() => ({}))) as { error?: string }
-  if (!response.ok) throw new ConsoleError(json.error ?? `The console failed (${response.status}).`, response.status)
+  if (!response.ok)
+    throw new ConsoleError(json.error ?? `The console returned status ${response.status}.`, response.status)
   return json as Data
 }

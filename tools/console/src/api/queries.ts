@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 
 import { ConsoleError, readToken, requestConsole } from './console-client.ts'
 
-/** Creates the cache. Data is fetched again after a change (`useLiveUpdates`), not after a time. */
+/** Creates the query cache. Data is fetched again when something changes (`useLiveUpdates`) rather than after a delay. */
 export function createConsoleQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
-        // A refusal does not change; a server that does not respond may be starting.
+        // Retry only when there is no response, because the server may be starting. A rejection would not change.
         retry: (failures, error) => failures < 2 && error instanceof ConsoleError && error.status === 0,
         networkMode: 'always',
       },
@@ -53,9 +53,9 @@ export const healthQuery = (minutes: number) =>
   })
 
 /**
- * Fetches everything again after a change of what is live. Does nothing while the tab is hidden.
+ * Refetches all data when a live release changes or a build is published. Pauses while the tab is hidden.
  *
- * @returns why the console cannot look for changes, or undefined.
+ * @returns an error message if polling fails, otherwise undefined.
  */
 export function useLiveUpdates(): string | undefined {
   const queries = useQueryClient()

@@ -24,7 +24,7 @@ const columns: Column<HealthOfBuild>[] = [
   },
   { title: 'Viewers', isNumber: true, renderCell: ({ viewers }) => viewers },
   {
-    title: 'Met an error',
+    title: 'With errors',
     isNumber: true,
     renderCell: ({ viewers, failedViewers, interval: [low, high] }) => (
       <>
@@ -50,7 +50,7 @@ export function BuildsTable({ builds }: { builds: readonly HealthOfBuild[] }) {
   if (builds.length === 0) return <p>No reports in this period</p>
   return (
     <DataTable
-      caption="Health of builds"
+      caption="Build health"
       rows={builds}
       keyOf={({ release, remote, build }) => `${release} ${remote} ${build}`}
       columns={columns}

@@ -96,15 +96,15 @@ function viewersInWords({ viewers, ofViewers, isAtLeast }: ErrorInRelease): stri
 }
 
 function networksInWords(networks: number): string {
-  return networks === 1 ? 'one network, which may have invented it' : `${networks} networks`
+  return networks === 1 ? 'one network, so the report may be fake' : `${networks} networks`
 }
 
 const phaseTexts: Record<string, string> = {
   start: 'while the shell started',
   entry: 'while the remote loaded',
-  chunk: 'while a later file loaded',
+  chunk: 'while a lazy-loaded file loaded',
   css: 'while its styles loaded',
-  contract: 'because it does not export a remote',
+  contract: 'because the build does not export a valid remote',
   render: 'before the page was rendered',
   run: 'after the page was rendered',
 }
@@ -120,7 +120,7 @@ function StackEntry({ entry: { place, source } }: { entry: ErrorGroup['stack'][n
 
 function SourceLines({ source: { lines, line, firstLine } }: { source: SourcePlace }) {
   return (
-    // Without a pointer, only a focused element scrolls.
+    // Keyboard users can scroll only a focusable element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={styles.lines} tabIndex={0} aria-label="Source">
       {lines.map((text, i) => {

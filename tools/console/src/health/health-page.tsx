@@ -17,7 +17,7 @@ const times = [
   { value: 7 * 24 * 60, label: 'Week' },
 ]
 
-/** Errors that viewers met, and the metrics of each build. */
+/** Shows viewers' errors and the metrics of each build. */
 export function HealthPage() {
   const [minutes, setMinutes] = useState(60)
   const query = useQuery({ ...healthQuery(minutes), placeholderData: keepPreviousData })
@@ -69,13 +69,13 @@ function HealthView({ health }: { health: Health }) {
         <section aria-labelledby="builds">
           <SectionHeading id="builds">Builds</SectionHeading>
           <p className={styles.note}>
-            Viewers are counted while a canary runs; otherwise each page load counts as a viewer. Viewers who saw two
-            releases are counted in both rows. Below each share is its 95 % interval.
+            Viewers are counted individually only while a canary is running; otherwise each page load counts as one
+            viewer. Viewers who saw two releases appear in both rows. The range below each share is its 95 % interval.
           </p>
           <BuildsTable builds={health.builds} />
           {health.unknownBuilds > 0 && (
             <p className={styles.note}>
-              {health.unknownBuilds} reported builds are not in their release and are left out.
+              {health.unknownBuilds} reported builds are hidden because the release they name does not contain them.
             </p>
           )}
         </section>

@@ -7,11 +7,11 @@ import { Code, DataTable } from '../parts/parts.tsx'
 import styles from './share-chart.module.css'
 
 const height = 220
-/** Lines also differ by their dashes. */
+/** Dash patterns, so that lines differ by more than colour. */
 const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
 const maxReleases = 4
 
-/** The share of page loads with errors over time, one line per release, and the same as a table. */
+/** Shows the share of page loads with errors over time, as a chart with one line per release and as a table. */
 export function ShareChart({ health }: { health: Health }) {
   const { times } = health
   const all = useMemo(() => byImportance(health), [health])
@@ -39,11 +39,11 @@ export function ShareChart({ health }: { health: Health }) {
         ))}
       </ul>
       {all.length > releases.length && (
-        <p className={styles.others}>{all.length - releases.length} more releases are in the table.</p>
+        <p className={styles.others}>The table includes {all.length - releases.length} more releases.</p>
       )}
       <Lines releases={releases} times={drawn} since={health.since} until={health.until} />
       <details>
-        <summary className={styles.summary}>As a table</summary>
+        <summary className={styles.summary}>Show as a table</summary>
         <DataTable
           caption="Page loads with errors over time"
           rows={times.toReversed()}
@@ -125,7 +125,7 @@ function optionsFor(
   [since, until]: readonly [string, string],
 ): UPlot.Options {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name)
-  // A canvas does not support `light-dark()`, so the computed colors are used.
+  // A canvas does not support `light-dark()`, so use the computed colours.
   const [text, line, ...strokes] = [
     '--chart-text',
     '--chart-line',

@@ -10,11 +10,11 @@ import styles from './frame.module.css'
 
 const views = [
   { to: '/', label: 'Now' },
-  { to: '/timeline', label: 'Time line' },
+  { to: '/timeline', label: 'Timeline' },
   { to: '/health', label: 'Health' },
 ]
 
-/** The bar with the views, and the current view. */
+/** Renders the navigation bar and the current view. */
 export function Frame() {
   const [theme, setTheme] = useState(storedTheme)
   const problem = useLiveUpdates()
@@ -50,7 +50,7 @@ export function Frame() {
             <Banner tone="error">
               {hasToken
                 ? `${problem} The data shown may be out of date.`
-                : 'This URL is not complete. Open the URL that the command printed, including the part after “#”.'}
+                : 'This URL is incomplete. Open the URL that the command printed, including the part after “#”.'}
             </Banner>
           </div>
         )}
@@ -60,10 +60,10 @@ export function Frame() {
   )
 }
 
-/** A view that threw. */
+/** Replaces a view that threw an error. */
 export function PageFailure() {
   const error = useRouteError()
-  const message = error instanceof Error ? error.message : 'This view failed.'
+  const message = error instanceof Error ? error.message : 'Something went wrong in this view.'
   return (
     <Page>
       <ErrorState message={message} onRetry={() => location.reload()} headingLevel={1} />

@@ -5,14 +5,14 @@ import { Code, Moment } from '../parts/parts.tsx'
 import styles from './build-card.module.css'
 
 export interface BuildCardProps {
-  /** The stable build. Undefined for a remote that only the canary has. */
+  /** The stable build; undefined for a remote that is only in the canary. */
   build: LiveBuild | undefined
-  /** The build of the canary, if it differs. */
+  /** The canary's build, if it differs. */
   canary: LiveBuild | undefined
   percent: number | undefined
 }
 
-/** One live app. */
+/** Shows a live app and its builds. */
 export function BuildCard({ build, canary, percent }: BuildCardProps) {
   const shown = build ?? canary
   if (shown === undefined) return null

@@ -9,7 +9,7 @@ import { Author, Code, DataTable, Moment, ViewOfQuery } from '../parts/parts.tsx
 import { BuildCard } from './build-card.tsx'
 import styles from './now-page.module.css'
 
-/** What is live, and the builds that can go live. */
+/** Shows what is live and which builds can go live. */
 export function NowPage() {
   return (
     <Page>
@@ -46,7 +46,7 @@ function Now({ composition }: { composition: Composition }) {
   )
 }
 
-/** Whether the site serves what is live. */
+/** Shows whether the site serves the live release. */
 function ServedRelease({ composition: { stable, canary, siteUrl } }: { composition: Composition }) {
   const { data } = useQuery(servedQuery)
   if (data === undefined) return null
@@ -54,10 +54,10 @@ function ServedRelease({ composition: { stable, canary, siteUrl } }: { compositi
     'problem' in data
       ? data.problem
       : data.release === undefined
-        ? 'Its page names no release.'
+        ? 'Its page does not name a release.'
         : data.release === stable.id || data.release === canary?.id
           ? undefined
-          : `It serves ${data.release}, which is not live. Does it read this storage?`
+          : `It serves ${data.release}, which is not live. Check that it uses this storage.`
   return (
     <p className={styles.served} role={problem === undefined ? undefined : 'alert'}>
       Site <Code>{siteUrl}</Code>:{' '}
@@ -79,7 +79,7 @@ function CanaryPanel({ canary: { id, percent, startedAt, plan } }: { canary: Liv
         <p>
           <Code>{id}</Code>, started <Moment at={startedAt} />
           {plan !== undefined &&
-            `, then ${plan.steps.join(' %, ')} %, ${Math.round(plan.everySeconds / 60)} min apart, if its viewers do not meet more errors`}
+            `, then ${plan.steps.join(' %, ')} %, ${Math.round(plan.everySeconds / 60)} min apart, as long as its viewers do not see more errors`}
         </p>
       </div>
       <div className={styles.actions}>
@@ -92,7 +92,7 @@ function CanaryPanel({ canary: { id, percent, startedAt, plan } }: { canary: Liv
   )
 }
 
-/** The shell with its remotes, each with the build that the canary has instead. */
+/** Shows the shell and its remotes. Each card includes the canary's build if it differs. */
 function LiveApps({ stable, canary }: { stable: LiveRelease; canary: LiveCanary | undefined }) {
   const apps = new Set([...stable.apps, ...(canary?.apps ?? [])].map(({ app }) => app))
   const cardOf = (app: string) => {
@@ -122,7 +122,7 @@ function buildOf(release: LiveRelease | undefined, app: string): LiveBuild | und
   return release?.apps.find((one) => one.app === app)
 }
 
-/** Builds that can go live, alone or together. */
+/** Lists builds to promote, individually or together. */
 function WaitingBuilds({ builds }: { builds: readonly WaitingBuild[] }) {
   const act = useAct()
   const [checkedIds, setCheckedIds] = useState<readonly string[]>([])
@@ -146,7 +146,7 @@ function WaitingBuilds({ builds }: { builds: readonly WaitingBuild[] }) {
         </Button>
       </div>
       <DataTable
-        caption="Builds that are not live"
+        caption="Builds not live"
         rows={builds}
         keyOf={({ id }) => id}
         columns={[

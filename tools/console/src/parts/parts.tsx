@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { formatAgo, formatMoment } from './format.ts'
 import styles from './parts.module.css'
 
-/** The name of a build, a release or a file. */
+/** Renders the name of a build, release or file. */
 export function Code({ children }: { children: string }) {
   return <code className={styles.code}>{children}</code>
 }
 
-/** A relative time, with the exact time as its tooltip. */
+/** Renders a relative time with the exact time in a tooltip. */
 export function Moment({ at }: { at: string | undefined }) {
   if (at === undefined) return <span>at an unknown time</span>
   return (
@@ -19,7 +19,7 @@ export function Moment({ at }: { at: string | undefined }) {
   )
 }
 
-/** Who made a change, when and why. */
+/** Shows who made a change, when and why. */
 export function Author({
   at,
   by,
@@ -57,7 +57,7 @@ export interface ViewOfQueryProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Renders the data of a query, its skeleton, or its error. If a refetch fails, the old data stays with a notice. */
+/** Renders a query's data, skeleton or error. If a refetch fails, keeps showing the old data with a notice. */
 export function ViewOfQuery<Data>({ query, children }: ViewOfQueryProps<Data>) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query
   if (data === undefined && error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />
@@ -117,7 +117,7 @@ export function Choices<Value extends string | number>({
 
 export interface Column<Row> {
   title: string
-  /** Aligns numbers. */
+  /** Whether to align the cells as numbers. */
   isNumber?: boolean
   renderCell: (row: Row) => ReactNode
 }
@@ -129,10 +129,10 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string
 }
 
-/** A table that scrolls sideways, also with the keyboard, where it is wider than the page. */
+/** Renders a table. If it is wider than the page, it scrolls horizontally, also with the keyboard. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    // Without a pointer, only a focused element scrolls.
+    // Keyboard users can scroll only a focusable element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroller} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>

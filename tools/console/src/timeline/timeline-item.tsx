@@ -7,11 +7,11 @@ import styles from './timeline-item.module.css'
 
 export interface TimelineItemProps {
   entry: TimelineEntry
-  /** Whether its release is live. */
+  /** Whether the entry's release is live. */
   isLive: boolean
 }
 
-/** One event: what happened, when, by whom and why. The author is a claim. */
+/** Shows what happened, when, who did it and why. The author is unverified. */
 export function TimelineItem({ entry, isLive }: TimelineItemProps) {
   const { at, by, because } = entry
   return (
@@ -29,7 +29,7 @@ export function TimelineItem({ entry, isLive }: TimelineItemProps) {
 
 function titleOf(entry: TimelineEntry): string {
   if (entry.kind === 'publish') return 'publish'
-  if (entry.kind === 'check') return entry.errors.length === 0 ? 'check: no error' : 'check: refused'
+  if (entry.kind === 'check') return entry.errors.length === 0 ? 'check: passed' : 'check: failed'
   return entry.change === 'promote' && entry.builds.length === 0 && entry.without.length > 0 ? 'retire' : entry.change
 }
 
@@ -75,7 +75,7 @@ function Details({ entry, isLive }: TimelineItemProps) {
         {!isLive && (
           <div className={styles.back}>
             <Button variant="ghost" onClick={() => act({ kind: 'rollback', to: entry.stable })}>
-              Back to this…
+              Roll back to this…
             </Button>
           </div>
         )}

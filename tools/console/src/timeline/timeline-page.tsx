@@ -14,16 +14,16 @@ const kinds: readonly { value: TimelineKind; label: string }[] = [
   { value: 'check', label: 'Checks' },
 ]
 
-/** What happened, newest first. */
+/** Lists events, newest first. */
 export function TimelinePage() {
   const [chosen, setChosen] = useState<readonly TimelineKind[]>(kinds.map(({ value }) => value))
   const { data: composition } = useQuery(compositionQuery)
   const timeline = useInfiniteQuery({ ...timelineQuery(chosen), placeholderData: keepPreviousData })
   return (
     <Page>
-      <PageHeader title="Time line" />
+      <PageHeader title="Timeline" />
       <Choices
-        legend="Shown"
+        legend="Events to show"
         type="checkbox"
         choices={kinds}
         chosen={chosen}

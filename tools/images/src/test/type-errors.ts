@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Returns TypeScript's errors for a source text in this package, to check literals against published types. */
+/** Type-checks a source text as a file of this package, and returns the errors. */
 export function typeErrors(source: string): string[] {
   const name = join(import.meta.dirname, 'literal.ts')
   const options: ts.CompilerOptions = {

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 
 import { isRunning, processFacts } from '../process-facts.ts'
 
-/** Waits until something is so, and fails after a minute, which is for what hangs, and not for what is slow. */
+/** Polls until a condition is true. Fails after a minute, which is long enough for a slow machine. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const lastAt = performance.now() + 60_000
   while (!(await isSo())) {
-    if (performance.now() > lastAt) throw new Error(`This has not become true: ${isSo}`)
+    if (performance.now() > lastAt) throw new Error(`Timed out after a minute waiting for: ${isSo}`)
     await setTimeout(20)
   }
 }

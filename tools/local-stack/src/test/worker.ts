@@ -1,4 +1,4 @@
-/* A process of a test: says that it is ready, and does as its argument says. */
+/* A test process that reports that it is ready and behaves as its argument specifies. */
 const [behaviour = 'works'] = process.argv.slice(2)
 
 if (behaviour === 'fails') {
@@ -6,6 +6,6 @@ if (behaviour === 'fails') {
   process.exit(3)
 }
 if (behaviour === 'stubborn') process.on('SIGTERM', () => {})
-// Something to live for.
+// Keeps the process running.
 setInterval(() => {}, 60_000)
 if (behaviour !== 'silent') process.send?.({ ready: true })

@@ -1,4 +1,4 @@
-/** Starts Chromium without a sandbox, which containers forbid, and without background requests. */
+/** Arguments that start Chromium without background requests, and without the sandbox, which does not work in containers. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,17 +4,17 @@ import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** A headless shell needs about two thirds of the processor time. It lacks some features of a full browser, such as the Reporting API. */
+/** A headless shell uses about two thirds of the CPU time, but lacks some features of a full browser, such as the Reporting API. */
 export type BrowserKind = 'headless' | 'whole'
 
 interface Kind {
-  /** The names of its program in the PATH. */
+  /** The browser's executable names in the PATH. */
   programs: string[]
-  /** Other locations of its program. */
+  /** Other paths where the executable may be installed. */
   applications: string[]
   /** The Debian package. */
   package: string
-  /** The arguments for Playwright's download, and the program's location in the downloaded folder. */
+  /** The arguments for Playwright's download, and the executable's possible paths in the downloaded folder. */
   download: { arguments: string[]; programs: string[] }
 }
 
@@ -55,18 +55,16 @@ const kinds: Record<BrowserKind, Kind> = {
 }
 
 /**
- * Returns the path of Chromium: from `CHROME_PATH`, from the system, or newly installed (with apt as root, otherwise downloaded by Playwright). A full browser
- * can replace a headless one.
+ * Returns the path of Chromium: from `CHROME_PATH`, from the system, or newly installed (with apt if this process is root, otherwise downloaded by Playwright).
+ * May return a full browser if a headless one is requested.
  *
- * @throws {Error} that says what to do if none can be installed.
+ * @throws {Error} if no browser can be found or installed.
  */
 export function findBrowser(kind: BrowserKind = 'headless'): string {
   const named = process.env['CHROME_PATH']
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(
-      `CHROME_PATH is "${named}", but that file does not exist. Set it to the path of Chrome or Chromium.`,
-    )
+    throw new Error(`CHROME_PATH is "${named}", which does not exist. Set it to the path of Chrome or Chromium.`)
   }
   const path =
     installedBrowser(kind) ??
@@ -90,7 +88,7 @@ function systemBrowser({ programs, applications }: Kind): string | undefined {
 function installWithApt(kind: Kind): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log(`Installing ${kind.package} with apt …`)
-  // Waits for apt's lock, because suites may start at the same time.
+  // Wait for apt's lock, because several test suites may start at the same time.
   const install = `apt-get -qq update; apt-get -qq install -y --no-install-recommends ${kind.package}`
   spawnSync('flock', [join(tmpdir(), 'kinora-apt.lock'), 'sh', '-c', install], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -114,7 +112,7 @@ function playwrightCli(): string {
   return join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
 }
 
-/** The location of a browser that Playwright has downloaded. */
+/** Returns the path of a browser downloaded by Playwright; undefined if there is none. */
 function downloadedBrowser({ download }: Kind): string | undefined {
   const folders = [
     join(homedir(), '.cache/ms-playwright'),

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of an app, by its path or by its name below `apps`. @throws {Error} when it does not exist. */
+/** Returns an app's folder from its path or its name in `apps`. @throws {Error} if the app does not exist. */
 export function appDirectory(name: string): string {
   const found = [join('apps', name), name].find((folder) => existsSync(join(folder, 'package.json')))
   if (found !== undefined) return found
-  throw new Error(`There is no app "${name}": neither apps/${name} nor ${name} has a package.json.`)
+  throw new Error(`App "${name}" not found: neither apps/${name} nor ${name} contains a package.json.`)
 }

@@ -15,7 +15,6 @@ import { rollback } from '../releases/rollback.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-// File operations are slow on a busy disk.
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore
@@ -30,7 +29,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Publishes a build of watch and promotes it, `days` ago. */
+/** Publishes a build of watch and promotes it as if it were `days` ago. */
 async function promotedDaysAgo(days: number, version: string, over: { isPromoted?: boolean } = {}): Promise<string> {
   const id = await publishFixture(root, 'watch', `${version}-a`)
   if (over.isPromoted ?? true) await atDaysAgo(days, () => promote([id], store))
@@ -47,7 +46,7 @@ async function atDaysAgo<T>(days: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes every newer file `days` old. */
+/** Changes the modification time of every newer file to `days` ago. */
 async function letEverythingBe(days: number) {
   const then = new Date(Date.now() - days * dayMs)
   for (const file of await storage.files('')) {
@@ -65,7 +64,7 @@ beforeEach(async () => {
   await letEverythingBe(30)
 })
 
-test('deletes what was live long ago; keeps the live release, the previous one, and their fallbacks', async () => {
+test('gc deletes old releases, and keeps the live release, the previous one and their fallbacks', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -83,7 +82,7 @@ test('deletes what was live long ago; keeps the live release, the previous one, 
   await rollback(store)
 })
 
-test('keeps what was live yesterday, for tabs opened then', async () => {
+test("gc keeps yesterday's releases for tabs that are still open", async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [1.5, '1.1.0'],
@@ -95,7 +94,7 @@ test('keeps what was live yesterday, for tabs opened then', async () => {
   expect(await builds()).toEqual(['1.0.0-a', '1.1.0-a', '1.2.0-a', '1.3.0-a'])
 })
 
-test('keeps a canary, and builds published yesterday that are not live yet', async () => {
+test('gc keeps a canary and recent builds that are not live yet', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -112,7 +111,7 @@ test('keeps a canary, and builds published yesterday that are not live yet', asy
   expect(await builds()).toEqual(['1.1.0-a', '1.2.0-a', '1.3.0-a', '2.0.0-a', '3.0.0-a'])
 })
 
-test('a dry run deletes nothing', async () => {
+test('gc deletes nothing in a dry run', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -126,7 +125,7 @@ test('a dry run deletes nothing', async () => {
   expect(await collect()).toEqual(planned)
 })
 
-test('stops when the live release changes meanwhile', async () => {
+test('gc stops if the live release changes while it runs', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -145,14 +144,14 @@ test('stops when the live release changes meanwhile', async () => {
   expect(await builds()).toHaveLength(4)
 })
 
-test('ignores unknown files among the builds', async () => {
+test('gc ignores unknown files among the builds', async () => {
   await storage.create('mf/Notes/read me.txt', 'ours')
   await letEverythingBe(30)
   await collect()
   expect(await storage.read('mf/Notes/read me.txt')).toBe('ours')
 })
 
-test('removes the source maps and publisher of a build, and checks whose builds are all gone', async () => {
+test("gc deletes a build's source maps and publish record, and check records without remaining builds", async () => {
   const [old, kept] = [await promotedDaysAgo(20, '1.0.0'), 'watch@1.1.0-a']
   for (const id of [old, kept]) {
     await storage.create(`${mapsFolder(id)}/routes.js.map`, '{}')

@@ -18,13 +18,13 @@ export interface Garbage {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes what no session needs any more. Keeps the releases that are live, were live within the last `days` or precede the live one; their builds and previous
- * builds; and everything written within the last `days`, which may be about to go live. Deletes a build's source maps and publish record with it, and records
- * of checks whose builds are all deleted.
+ * Deletes builds and releases that no session needs any more. Keeps releases that are live, were live within the last `days`, or precede the live one; their
+ * builds and previous builds; and everything written within the last `days`, which may be about to go live. Also deletes the source maps and publish records of
+ * deleted builds, and check records whose builds are all deleted.
  *
  * @param days at least the longest session: a tab older than a day reloads at its next navigation, so 2 is safe.
- * @param isDryRun whether to delete nothing.
- * @throws {Error} when the live releases change meanwhile; then the rest is not deleted.
+ * @param isDryRun whether to only list what would be deleted.
+ * @throws {Error} if the live release changes in the meantime. What was deleted so far remains deleted.
  */
 export async function collectGarbage(
   storage: SiteStorage,
@@ -43,7 +43,7 @@ export async function collectGarbage(
 
   const requireSameSequence = async () => {
     if ((await store.readPointer())?.sequence !== sequence)
-      throw new Error('The live release has changed meanwhile. Run gc again.')
+      throw new Error('The live release has changed in the meantime. Run gc again.')
   }
   for (const id of garbage.releases) {
     await requireSameSequence()
@@ -51,7 +51,7 @@ export async function collectGarbage(
   }
   for (const id of garbage.builds) {
     await requireSameSequence()
-    // The manifest first, so that the build cannot be promoted while its files are deleted.
+    // Delete the manifest first, so that the build cannot be promoted while its files are being deleted.
     await storage.remove(`${buildFolder(id)}/${buildManifestFile}`)
     await storage.remove(buildFolder(id))
     await storage.remove(mapsFolder(id))
@@ -62,7 +62,7 @@ export async function collectGarbage(
   return garbage
 }
 
-/** The releases that are live, precede the live one, or were live at any time after `since`. */
+/** Returns the releases that are live, precede the live one, or were live at any time after `since`. */
 async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<string>> {
   const pointer = await store.readPointer()
   const kept = new Set<string>()
@@ -72,7 +72,7 @@ async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<st
     if (lastedUntil < since) break
     kept.add(stable)
     if (canary !== undefined) kept.add(canary.release)
-    // A state without a time has an unknown start.
+    // If a state has no time, assume that it is recent.
     lastedUntil = changedAt === undefined ? Date.now() : Date.parse(changedAt)
   }
   return kept

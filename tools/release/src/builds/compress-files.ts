@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Adds a brotli and a gzip copy of each text file below a folder, so that the site does not compress files for each request.
+ * Adds Brotli and gzip copies of each text file below a folder, so that the site does not have to compress files for each request.
  *
- * @param quality of brotli, from 0 to 11.
+ * @param quality the Brotli quality, from 0 to 11.
  */
 export async function compressFiles(folder: string, quality = 11): Promise<void> {
   const names = await readdir(folder, { recursive: true })

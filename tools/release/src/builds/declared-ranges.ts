@@ -14,51 +14,51 @@ interface Dependencies {
 }
 
 /**
- * The ranges of shared packages that a remote requires: those of `kinora.requires` in its package.json, otherwise, for each package that it depends on, the installed minor
- * version or a later one of the same major.
+ * Returns the version ranges of shared packages that a remote requires: `kinora.requires` from its package.json, otherwise, for each shared dependency, the
+ * installed minor version or a later one of the same major.
  *
- * Packages that it does not declare are not required: its bundler may have put a copy into its files.
+ * Undeclared packages are not required, because the bundler may have bundled a copy.
  *
- * @throws {Error} for an invalid range, and if the remote declares no shared package.
+ * @throws {Error} if a range is invalid, or the remote declares no shared packages.
  */
 export function declaredRanges(directory: string, { id, requires }: AppDescription): Record<string, string> {
   const ranges = requires ?? installedRanges(directory)
   const odd = Object.entries(ranges).find(([, range]) => !isRange(range))
   if (odd !== undefined)
     throw new Error(
-      `${id} asks for ${odd[0]} ${odd[1]}, which is not a supported range. Install the app's dependencies, or set it in package.json: ` +
+      `${id} requires ${odd[0]} ${odd[1]}, which is not a supported range. Install the app's dependencies, or set a range in package.json: ` +
         `"kinora": {"requires": {"${odd[0]}": "^1.2.0"}}.`,
     )
   if (Object.keys(ranges).length > 0) return ranges
   throw new Error(
-    `${id} does not list what it needs from the shell. Name the shared packages that it imports, such as react, among the dependencies or peerDependencies of its package.json.`,
+    `${id} does not declare any shared packages. Add the ones that it imports, such as react, to dependencies or peerDependencies in its package.json.`,
   )
 }
 
 /**
- * Compares what a build shares with the ranges that it declares. A shell that meets these must be one that the build runs in.
+ * Verifies that a build accepts all versions that it declares, so that it works in every shell that meets the declared ranges.
  *
- * @throws {Error} for a package that the build accepts in fewer versions than it declares, and for an own copy that a copy of the shell would replace.
+ * @throws {Error} if the build accepts fewer versions of a package than it declares, or if the shell's copy would replace the build's own copy of a package.
  */
 export function requireDeclaredVersions(id: string, shared: SharedModules, declared: Record<string, string>): void {
   for (const { name, singleton, requiredVersion } of shared.filter((module) => packages.has(module.name))) {
     const range = declared[name]
     if (range === undefined && singleton)
       throw new Error(
-        `Cannot publish ${id}: it shares ${name} as a singleton, so it would get the shell's version instead of its own, and package.json does not say which it needs. ` +
-          `Set "singleton: false" in the "shared" option of the federation plugin, or add ${name} to the peerDependencies.`,
+        `Cannot publish ${id}: it shares ${name} as a singleton, so it would get the shell's version instead of its own, but package.json does not declare a range. ` +
+          `Set "singleton: false" in the federation plugin's "shared" option, or add ${name} to peerDependencies.`,
       )
     if (range === undefined || !requiredVersion || accepts(requiredVersion, range)) continue
     throw new Error(
-      `Cannot publish ${id}: it is built for ${name} ${requiredVersion}, and declares ${range} by its package.json and what is installed. ` +
-        `Use "${range}" as "requiredVersion" in the "shared" option of the federation plugin, or set "kinora.requires" in package.json.`,
+      `Cannot publish ${id}: it is built for ${name} ${requiredVersion}, but its package.json and installed version declare ${range}. ` +
+        `Use "${range}" as "requiredVersion" in the federation plugin's "shared" option, or set "kinora.requires" in package.json.`,
     )
   }
 }
 
 const packages = new Set(Object.keys(sharedPackages).map(packageOf))
 
-/** Whether a build for `requiredVersion` accepts the lowest version of each major that a range accepts, and so all of them. */
+/** Whether `requiredVersion` includes the lowest version of each caret range in `range`, and therefore all versions in it. */
 function accepts(requiredVersion: string, range: string): boolean {
   return range.split('||').every((caret) => meetsRange(caret.trim().slice(1), requiredVersion))
 }

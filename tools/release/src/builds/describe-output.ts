@@ -24,10 +24,10 @@ import type { Prebuilt } from './publish.ts'
 export type DescribedOutput = Omit<BuildManifest, 'build'>
 
 /**
- * Describes a bundler's output, with the hash of every file; for a remote, from its `mf-manifest.json`.
+ * Describes a bundler's output, including the hash of each file. Reads a remote's `mf-manifest.json` if it exists.
  *
- * @param files the output's files, by relative path.
- * @throws {Error} that says what to do for an output that no shell can load.
+ * @param files the relative paths of the output's files.
+ * @throws {Error} if no shell could load the output.
  */
 export async function describeOutput(
   prebuilt: Prebuilt,
@@ -87,7 +87,7 @@ async function describeRemote(
   const requires = declaredRanges(directory, app)
   requireDeclaredVersions(app.id, shared, requires)
   const checks = teamCheckFile(directory)
-  // No manifest or statistics of a bundler name it. webpack and Rspack call it webpackChunk… and rspackChunk…, Rsbuild's federation plugin chunk_….
+  // No bundler reports this name. webpack uses webpackChunk…, Rspack rspackChunk…, and Rsbuild's federation plugin chunk_….
   const chunkGlobal = /\b((?:webpack|rspack)Chunk[\w$]*|chunk_[\w$]+)/.exec(text)?.[1]
   return {
     ...described,
@@ -111,28 +111,28 @@ async function describeRemote(
   }
 }
 
-/** Whether a classic entry contains the hash of every script and stylesheet that a page of the remote can load. The page verifies all files of an ES module. */
+/** Whether a classic entry contains the hash of each script and stylesheet that it can load. For an ES module, the page verifies the files. */
 function verifiesFiles(assets: Record<string, string>, entry: string, text: string): boolean {
   return Object.entries(assets)
     .filter(([file]) => /\.(m?js|css)$/.test(file) && file !== entry && !/^embed\.(js|css)$/.test(file))
     .every(([, hash]) => text.includes(hash))
 }
 
-/** A name that the shell does not provide would be undefined in the page. */
+/** Rejects imports that the shell does not provide, because they would be undefined in the page. */
 function requireSharedNames(id: string, imports: Imports): void {
   for (const [from, names] of Object.entries(imports)) {
     const { names: carried }: SharedPackage = (sharedPackages as Record<string, SharedPackage>)[from] ?? { why: '' }
     const missing = carried === undefined ? undefined : names.find((name) => !carried.includes(name))
     if (missing === undefined) continue
-    const what = missing === '*' ? `all of "${from}"` : `"${missing}" of "${from}"`
+    const what = missing === '*' ? `all of "${from}"` : `"${missing}" from "${from}"`
     throw new Error(
-      `Cannot publish ${id}: it imports ${what}, and the shell carries only the names in the sharing table. ` +
-        'Import the names that you use, or ask the platform team to add one.',
+      `Cannot publish ${id}: it imports ${what}, but the shell provides only the exports in the sharing table. ` +
+        'Import only provided exports by name, or ask the platform team to add one.',
     )
   }
 }
 
-/** Writes the manifest of the shell's development build, which is in a separate folder and not part of a release document. */
+/** Writes the manifest for the shell's development build, which is in a separate folder and not part of any release document. */
 export async function describeDevelopmentBuild(
   manifest: BuildManifest,
   folder: string,
@@ -149,17 +149,17 @@ export async function describeDevelopmentBuild(
 
 function requireAsset({ id, assets }: Described, file: string): string {
   if (assets[file] !== undefined) return file
-  throw new Error(`Cannot publish ${id}: its build wrote no dist/${file}.`)
+  throw new Error(`Cannot publish ${id}: its build script did not write dist/${file}.`)
 }
 
 function readBundler(text: string): { name: string; version: string } {
   const [, name, version] = /^(@?[^@]+)@([^@]+)$/.exec(text) ?? []
   if (name === undefined || version === undefined)
-    throw new Error(`Invalid bundler "${text}". Give its name and version, such as vite@8.3.8.`)
+    throw new Error(`Invalid bundler "${text}". Specify a name and version, such as vite@8.3.8.`)
   return { name, version }
 }
 
-/** The hash of every file that a page may load; source maps are not served. */
+/** Returns the hash of each file that a page may load. Source maps are excluded because they are not served. */
 async function hashFiles(folder: string, files: readonly string[]): Promise<Record<string, string>> {
   const assets: Record<string, string> = {}
   for (const file of files.filter((name) => !name.endsWith('.map'))) {

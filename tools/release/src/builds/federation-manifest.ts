@@ -15,7 +15,7 @@ const SharedModules = Type.Array(
   }),
 )
 
-/** The shared packages of a build, with the versions that it accepts. */
+/** A build's shared packages and the versions that it accepts. */
 export type SharedModules = Static<typeof SharedModules>
 
 const FederationManifest = Type.Object({
@@ -44,7 +44,7 @@ export const federationManifestFile = 'mf-manifest.json'
 /**
  * Reads the manifest at `path` in a bundler's output.
  *
- * @throws {Error} naming the file and the first error.
+ * @throws {Error} with the file's path and the first validation error.
  */
 export async function readFederationManifest(folder: string, path: string): Promise<FederationManifest> {
   const file = join(folder, path)
@@ -57,7 +57,7 @@ export async function readFederationManifest(folder: string, path: string): Prom
   if (Value.Check(FederationManifest, json)) return json
   const [error] = Value.Errors(FederationManifest, json)
   throw new Error(
-    `${file} is not a valid Module Federation manifest: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}. ` +
-      'If you remove it from the output, publish looks for the entry itself.',
+    `${file} is not a valid Module Federation manifest: ${error?.instancePath || '/'} ${error?.message ?? 'is invalid'}. ` +
+      'Build the app again, or remove the file so that publish detects the entry itself.',
   )
 }

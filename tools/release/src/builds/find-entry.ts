@@ -6,22 +6,22 @@ import { init, parse } from 'es-module-lexer'
 import { federationManifestFile, readFederationManifest } from './federation-manifest.ts'
 import type { FederationManifest, SharedModules } from './federation-manifest.ts'
 
-/** How a page loads a bundler's output. */
+/** Describes how a page loads a bundler's output. */
 export interface PrebuiltEntry {
   /** The entry's path in the output. */
   entry: string
   entryType?: 'module'
-  /** The container's name, and the global that a classic entry defines. */
+  /** The container's name, which is also the global that a classic entry defines. */
   container: string
   /** The files that the exposed module needs in addition to the entry, if the bundler lists them. */
   preload: string[]
-  /** The shared packages of the build, as reported by its bundler. */
+  /** The build's shared packages, as reported by the bundler. */
   shared: SharedModules
   /** The entry's source. */
   text: string
 }
 
-/** Options for an output that does not describe itself. */
+/** Options for an output without a federation manifest. */
 export interface EntryChoice {
   /** The entry's path in the output. */
   entry?: string | undefined
@@ -33,10 +33,10 @@ export interface EntryChoice {
 const exposed = './routes'
 
 /**
- * Finds the entry of a bundler's output: from its `mf-manifest.json` if it has one, otherwise its `remoteEntry` file.
+ * Finds the entry of a bundler's output: the one in `mf-manifest.json` if it exists, otherwise the `remoteEntry` file.
  *
  * @param files the output's files, by path in `folder`.
- * @throws {Error} that says what to do when there is no entry, more than one, or one that a shell cannot load.
+ * @throws {Error} if there is no entry, more than one, or one that a shell cannot load.
  */
 export async function findEntry(
   folder: string,
@@ -56,7 +56,9 @@ export async function findEntry(
 
   const text = await readFile(join(folder, entry), 'utf8')
   if (manifest === undefined ? !/(["'`])\.\/routes\1/.test(text) : exposedRoutes(manifest) === undefined)
-    throw new Error(`${folder}: ${entry} does not expose ${exposed}. Add it to "exposes" of the federation plugin.`)
+    throw new Error(
+      `${folder}: ${entry} does not expose ${exposed}. Add it to the federation plugin's "exposes" option.`,
+    )
   const preload = manifest === undefined ? [] : preloadOf(manifest, base).filter((file) => file !== entry)
   for (const file of preload) requireFile(folder, files, file)
   const shared = manifest?.shared ?? []
@@ -72,7 +74,7 @@ export async function findEntry(
   const container = name ?? globalOfScript(text)
   if (container === undefined)
     throw new Error(
-      `${folder}: ${entry} does not declare its global. Name it with --container, or let the federation plugin write ${federationManifestFile}.`,
+      `${folder}: ${entry} does not declare its global. Specify it with --container, or have the federation plugin write ${federationManifestFile}.`,
     )
   return { entry, container, preload, shared, text }
 }
@@ -84,7 +86,7 @@ function isRemoteEntry(path: string): boolean {
 function onlyOne(folder: string, files: readonly string[]): string | undefined {
   if (files.length > 1)
     throw new Error(
-      `${folder} has ${files.length} entries: ${files.join(', ')}. Say which with --entry, or build into an empty folder.`,
+      `${folder} has ${files.length} entries: ${files.join(', ')}. Choose one with --entry, or build into an empty folder.`,
     )
   return files[0]
 }
@@ -93,16 +95,15 @@ function noEntry(folder: string, files: readonly string[]): never {
   const map = files.find((file) => /^remoteEntry\..*\.map$/.test(basename(file)))
   throw new Error(
     map === undefined
-      ? `${folder} has neither ${federationManifestFile} nor a remoteEntry.js, so its entry is unknown. Name it with --entry, or the folder that the bundler wrote to.`
-      : `${folder} has ${map}, but not its script. Build the app again.`,
+      ? `${folder} has neither ${federationManifestFile} nor a remoteEntry.js. Specify the entry with --entry, or pass the bundler's output folder.`
+      : `${folder} has ${map} but not the matching script. Build the app again.`,
   )
 }
 
 function requireFile(folder: string, files: readonly string[], path: string): void {
   if (path.startsWith('../') || path.startsWith('/'))
     throw new Error(`${folder}: ${path} is outside the output. A build must contain everything that it loads.`)
-  if (!files.includes(path))
-    throw new Error(`${folder} has no ${path}, which its manifest requires. Build the app again.`)
+  if (!files.includes(path)) throw new Error(`${folder} has no ${path}, which is required. Build the app again.`)
 }
 
 function entryOfManifest({ metaData: { remoteEntry } }: FederationManifest, base: string): string {
@@ -122,11 +123,11 @@ function preloadOf(manifest: FederationManifest, base: string): string[] {
   return [...new Set([...(js?.sync ?? []), ...(css?.sync ?? [])])].map((file) => posix.join(base, file))
 }
 
-/** A build is served from its own folder, so the entry must load its files relative to itself. */
+/** Verifies that the entry loads files relative to itself, because each build is served from its own folder. */
 function requireRelocatable(folder: string, { metaData: { publicPath = 'auto' } }: FederationManifest): void {
   if (['auto', '', './'].includes(publicPath)) return
   throw new Error(
-    `${folder} looks for its files at ${publicPath}, and a build is served from a folder of its own. Build it with output.publicPath "auto" (webpack, Rspack), ` +
+    `${folder} loads its files from ${publicPath}, but each build is served from its own folder. Build it with output.publicPath "auto" (webpack, Rspack), ` +
       'output.assetPrefix "auto" (Rsbuild) or base "./" (Vite).',
   )
 }
@@ -144,22 +145,22 @@ function requireContainerExports(folder: string, entry: string, text: string): v
   const names = parse(text)[1].map(({ n }) => n)
   if (names.includes('init') && names.includes('get')) return
   throw new Error(
-    `${folder}: ${entry} is an ES module that exports ${names.join(', ') || 'nothing'}, instead of init and get, so it is not a federation container.`,
+    `${folder}: ${entry} is an ES module that exports ${names.join(', ') || 'nothing'} instead of init and get, so it is not a federation container. Build the app with a federation plugin.`,
   )
 }
 
-/** A page verifies ES modules only for builds whose entry is an ES module. */
+/** Verifies that all scripts are classic, because a page verifies ES modules only if the entry is an ES module too. */
 async function requireClassicScripts(folder: string, files: readonly string[], entry: string): Promise<void> {
   for (const file of files.filter((name) => /\.m?js$/.test(name))) {
     if (!isModule(folder, file, await readFile(join(folder, file), 'utf8'))) continue
     throw new Error(
-      `${folder}: ${entry} is a classic script, and ${file} is an ES module, which a page would not hold to its hash then. Publish the entry that is an ES module too ` +
-        '(--entry), or build all of it as classic scripts.',
+      `${folder}: ${entry} is a classic script but ${file} is an ES module, so a page could not verify its hash. Publish the ES module entry instead ` +
+        '(--entry), or build everything as classic scripts.',
     )
   }
 }
 
-/** The global that webpack and compatible bundlers declare at the top of an entry. */
+/** Returns the global that webpack and compatible bundlers declare at the top of an entry. */
 function globalOfScript(text: string): string | undefined {
   const code = text.replace(/^(\s|;|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|["']use strict["'])*/, '')
   return /^var ([\w$]+)\s*[;=,]/.exec(code)?.[1]

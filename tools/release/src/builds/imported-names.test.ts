@@ -19,7 +19,7 @@ async function write(files: Record<string, string>) {
   }
 }
 
-test('finds names in every form of import and every kind of source', async () => {
+test('finds imported names in every import syntax and source file type', async () => {
   await write({
     'src/page.tsx': `
       import React, { useState as useIt, type ReactNode } from 'react'
@@ -40,7 +40,7 @@ test('finds names in every form of import and every kind of source', async () =>
   })
 })
 
-test('ignores tests and types', async () => {
+test('ignores imports of types and imports in tests', async () => {
   await write({
     'src/page.test.tsx': `import { Avatar } from '@kinora/ui'`,
     'src/test/viewer.ts': `import { Button } from '@kinora/ui'`,
@@ -50,7 +50,7 @@ test('ignores tests and types', async () => {
   expect(await importedNames(app)).toEqual({})
 })
 
-test('returns undefined if there are no sources', async () => {
+test('returns undefined if an app has no sources', async () => {
   expect(await importedNames(app)).toBeUndefined()
   await write({ 'src/readme.md': 'import { Avatar } from "@kinora/ui"' })
   expect(await importedNames(app)).toBeUndefined()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sharedPackages } from '@kinora/releases'
 import type { BuildManifest } from '@kinora/releases'
 
-/** The imports of a build from shared packages. */
+/** A build's imports from shared packages. */
 export type Imports = NonNullable<BuildManifest['imports']>
 
 const allNames = '*'
@@ -12,9 +12,9 @@ const isSource = /\.[cm]?[jt]sx?$/
 const isLeftOut = /(^|\/)(test|tests|__tests__|node_modules)\/|\.test\.|\.spec\.|\.d\.[cm]?ts$/
 
 /**
- * Returns the names that the sources of an app (`src/`, without tests) import from shared packages, by import path; `*` for a whole package. Ignores types.
+ * Returns the names that an app's sources (`src/`, without tests) import from shared packages, by import path; `*` stands for a whole package. Ignores types.
  *
- * @returns undefined without sources.
+ * @returns undefined if there are no sources.
  */
 export async function importedNames(directory: string): Promise<Imports | undefined> {
   const sources = join(directory, 'src')
@@ -37,7 +37,7 @@ async function importsOf(file: string): Promise<[from: string, name: string][]> 
   const text = await readFile(file, 'utf8')
   // Loaded here because the parser is a native library that most commands do not need.
   const { parse } = await import('oxc-parser')
-  // The bundler reports an unreadable file better.
+  // Ignore a syntax error, because the bundler's message is better.
   const { module } = await parse(file, text)
   const byImport = module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries

@@ -5,10 +5,10 @@ import { mapsFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 /**
- * Moves the source maps of a build to a place that no site serves, because they contain the sources. Does so before the build is published, so that its maps
+ * Moves a build's source maps to a folder that sites do not serve, because they contain the sources. Call it before the build is published, so that the maps
  * are available from the start.
  *
- * @param id as `publish` returns it.
+ * @param id the ID that `publish` returns.
  * @param folder the finished build.
  * @param scratch a folder on the same disk.
  */

@@ -9,27 +9,29 @@ const RecordSchema = Type.Object({ by: Type.String() })
 const longestName = 120
 
 /**
- * The file with the publisher of a build: below `private/`, which no site serves, because it may contain an e-mail address. @throws {Error} for an invalid
- * build ID.
+ * Returns the path of the file that names a build's publisher. It is in `private/`, which sites do not serve, because it may contain an email address.
+ *
+ * @throws {Error} if the build ID is invalid.
  */
 export function publishRecordFile(id: string): string {
   return `${buildFolder(id).replace(/^mf/, 'private/publishes')}.json`
 }
 
 /**
- * Records who publishes a build, before the build exists, so that the two appear together. Ignores failures, because a publisher may lack write access there.
+ * Records who publishes a build. Call it before the build is uploaded, so that both appear together. Ignores failures, because a publisher may not have write
+ * access to the folder.
  *
- * @param by as they claim.
+ * @param by the publisher's name, unverified.
  */
 export async function savePublishRecord(id: string, by: string, storage: SiteStorage): Promise<void> {
   try {
     await storage.write(publishRecordFile(id), JSON.stringify({ by: onOneLine(by, longestName) }))
   } catch {
-    // The build itself is complete.
+    // The build is complete without the record.
   }
 }
 
-/** Who published a build, as they claimed; undefined if not recorded, as with older tools. */
+/** Returns the unverified name of a build's publisher; undefined if it was not recorded, for example by an older version. */
 export async function readPublisher(id: string, storage: SiteStorage): Promise<string | undefined> {
   const text = await storage.read(publishRecordFile(id)).catch(() => undefined)
   try {

@@ -11,7 +11,6 @@ import { readPublisher } from './publish-record.ts'
 import { publish, publishPrebuilt } from './publish.ts'
 import type { Prebuilt } from './publish.ts'
 
-// File operations are slow on a busy disk.
 let folder: string
 
 beforeEach(async () => {
@@ -69,7 +68,7 @@ function federationManifest(over: { metaData?: object; exposes?: object[]; share
   }
 }
 
-/** Writes an output whose manifest shares this. */
+/** Writes an output whose manifest contains this shared package. */
 function writeShared(shared: object): Promise<void> {
   return writeOutput({ 'mf-manifest.json': federationManifest({ shared: [{ singleton: false, ...shared }] }) })
 }
@@ -92,7 +91,7 @@ ${lines.join('\n')}`,
 }
 
 describe('publishing an app', () => {
-  test("runs the app's own build script, and describes what it wrote to dist", async () => {
+  test("runs the app's own build script and describes its output in dist", async () => {
     await writeBuild({ 'remoteEntry.js': script, 'routes.js': '// routes' })
     const { id, isNew } = await publishApp()
     expect(isNew).toBe(true)
@@ -100,7 +99,7 @@ describe('publishing an app', () => {
     expect(await buildErrors(id, storage(), createReleaseStore(storage()))).toEqual([])
   })
 
-  test('does not build again while the sources are the same', async () => {
+  test('does not build again if the sources have not changed', async () => {
     await writeBuild({ 'remoteEntry.js': script })
     const { id } = await publishApp()
     expect(await publishApp()).toEqual({ id, isNew: false })
@@ -109,7 +108,7 @@ describe('publishing an app', () => {
     expect(await readFile(join(folder, 'builds.log'), 'utf8')).toBe('built built ')
   })
 
-  test('publishes a shell with its development build, which has a manifest of its own', async () => {
+  test('publishes a shell together with its development build and its separate manifest', async () => {
     await writeBuild(
       { 'main.js': '// main', 'main.css': 'a{}', 'http.js': '// axios', '246.js': '', 'index.html': '<!doctype html>' },
       { role: 'shell', pages: ['/'], routes: undefined },
@@ -136,7 +135,7 @@ describe('publishing an app', () => {
     expect(await buildErrors(id, storage(), createReleaseStore(storage()))).toEqual([])
   })
 
-  test('reports what the build script printed when it fails', async () => {
+  test('reports the output of a build script that fails', async () => {
     await writePackage({ scripts: { build: 'echo no such module && exit 3' } })
     await expect(publishApp()).rejects.toThrow(
       /^Cannot publish music@1\.2\.0-\w+: its build script failed\.[^]*no such module/,
@@ -155,14 +154,14 @@ describe('publishing an app', () => {
     { version: '../../1.0.0' },
     { version: '1.0.0/../../../x' },
     { version: '..' },
-  ])('refuses an app that is called %j before it writes anything', async (over) => {
+  ])('rejects an app with the invalid description %j and writes nothing', async (over) => {
     await writePackage(over)
     await expect(publishApp()).rejects.toThrow('does not describe an app')
     expect(await readdir(folder)).toEqual(['app'])
   })
 })
 
-test('stores what the sources import of shared packages, and the name of the checks that the team added', async () => {
+test("stores the imports from shared packages and the file name of the team's checks", async () => {
   await writeOutput()
   await write('app/src/page.tsx', `import { Avatar } from '@kinora/ui'`)
   await write('app/kinora.check.ts', 'export default {}')
@@ -171,7 +170,7 @@ test('stores what the sources import of shared packages, and the name of the che
   expect((await storage().files(buildFolder(id))).join(' ')).not.toContain('check')
 })
 
-test('stores who published a build next to it, on one line, and in nothing that a site serves', async () => {
+test('stores the publisher on one line, outside the files that a site serves', async () => {
   await writeOutput()
   const { id } = await publishOutput({}, 'Ada\u202E\n<ada@kinora.example>')
   expect(await readPublisher(id, storage())).toBe('Ada <ada@kinora.example>')
@@ -180,7 +179,7 @@ test('stores who published a build next to it, on one line, and in nothing that 
   expect(await readPublisher('music@1.2.0-unknown', storage())).toBeUndefined()
 })
 
-test('publishes a build if the publisher cannot be stored', async () => {
+test('publishes a build even if its publisher cannot be stored', async () => {
   await writeOutput()
   const { write, ...others } = storage()
   const refusing = async (path: string, text: string) => {
@@ -192,7 +191,7 @@ test('publishes a build if the publisher cannot be stored', async () => {
   expect(await readPublisher(id, storage())).toBeUndefined()
 })
 
-test('what a bundler has built as classic scripts becomes a build: described, hashed and compressed', async () => {
+test('publishes classic scripts from any bundler, with a manifest, hashes and compressed copies', async () => {
   await writeOutput({ 'remoteEntry.js.map': '{}', 'css/page.css': 'a{}', '.vite/notes.json': '{}' })
   const { id, isNew } = await publishOutput({ bundler: '@rspack/core@2.3.2' })
   expect(isNew).toBe(true)
@@ -218,7 +217,7 @@ test('what a bundler has built as classic scripts becomes a build: described, ha
   })
   const files = await storage().files(buildFolder(id))
   expect(files).toEqual(expect.arrayContaining(['css/page.css.br', 'css/page.css.gz']))
-  // Source maps contain the sources, so no site serves them.
+  // Source maps contain the sources, so sites do not serve them.
   expect(files).not.toContain('remoteEntry.js.map')
   expect(await storage().files(mapsFolder(id))).toEqual(['remoteEntry.js.map'])
   expect(files).not.toContain('.vite/notes.json')
@@ -226,7 +225,7 @@ test('what a bundler has built as classic scripts becomes a build: described, ha
   expect(await readdir(join(folder, 'scratch'))).toEqual([])
 })
 
-test('describes an ES module by its manifest, and names the installed bundler', async () => {
+test('reads an ES module build from its federation manifest, and detects the installed bundler', async () => {
   await writePackage({ devDependencies: { vite: '^8.0.0' } })
   await write('app/node_modules/vite/package.json', { name: 'vite', version: '8.3.8' })
   await writeOutput({
@@ -241,11 +240,11 @@ test('describes an ES module by its manifest, and names the installed bundler', 
   })
 })
 
-/** An entry as webpack writes it, with the hash of every other file. */
+/** Returns an entry like webpack's, with the hashes of all other files. */
 const entryWithHashes = (...texts: string[]) =>
   `${script}self.webpackChunkmusic_1=[];var integrity=${JSON.stringify(texts.map(integrityOf))}`
 
-test('knows a build that verifies its own files, and the global of its chunks', async () => {
+test("detects that a build verifies its own files, and its chunks' global", async () => {
   const entry = entryWithHashes('// routes', 'a{}')
   await writeOutput({ 'remoteEntry.js': entry, 'routes.css': 'a{}', '@mf-types.zip': 'types' })
   expect(await manifestOf((await publishOutput()).id)).toMatchObject({
@@ -255,7 +254,7 @@ test('knows a build that verifies its own files, and the global of its chunks', 
 })
 
 test.each(['webpackChunkmusic', 'rspackChunkmusic', 'chunk_music'])(
-  'knows the global of the chunks of a build that calls it %s',
+  "detects the chunks' global %s",
   async (chunkGlobal) => {
     await writeOutput({ 'remoteEntry.js': `${script}var r=self.${chunkGlobal}=self.${chunkGlobal}||[]` })
     expect(await manifestOf((await publishOutput()).id)).toMatchObject({ chunkGlobal })
@@ -265,18 +264,18 @@ test.each(['webpackChunkmusic', 'rspackChunkmusic', 'chunk_music'])(
 test.each([
   ['a script', { 'later.js': '// later' }],
   ['a stylesheet', { 'routes.css': 'a{}' }],
-])('leaves a build to the page if its entry has no hash of %s', async (_, files) => {
+])('does not treat a build as self-verifying if its entry lacks the hash of %s', async (_, files) => {
   await writeOutput({ 'remoteEntry.js': entryWithHashes('// routes'), ...files })
   expect(await manifestOf((await publishOutput()).id)).not.toHaveProperty('verifiesFiles')
 })
 
-test('leaves every ES module to the page, because nothing else verifies its entry', async () => {
+test('does not treat an ES module as self-verifying', async () => {
   const entry = 'const t={"./routes":()=>1};export{t as get,t as init}'
   await write('app/dist/remoteEntry.js', entry)
   expect(await manifestOf((await publishOutput()).id)).not.toHaveProperty('verifiesFiles')
 })
 
-test('a manifest in a folder of its own, and names of the entry and the global that nothing else says', async () => {
+test('finds a federation manifest in a subfolder, and accepts an explicit entry and container', async () => {
   await writeOutput({
     'static/mf-manifest.json': federationManifest({
       metaData: { globalName: 'music_a1', remoteEntry: { name: 'entry.js', path: 'js', type: 'global' } },
@@ -298,14 +297,14 @@ test('a manifest in a folder of its own, and names of the entry and the global t
 })
 
 test.each(['/*! a banner; */\n"use strict";\n', ';', '// a line\n;'])(
-  'the global of an entry is found behind %j',
+  "finds an entry's global after %j",
   async (start) => {
     await writeOutput({ 'remoteEntry.js': start + script })
     expect(await manifestOf((await publishOutput()).id)).toMatchObject({ container: 'music' })
   },
 )
 
-test('the same output is published once; another file, or another word about it, makes another build', async () => {
+test('publishes the same output once, and a new build if a file or its description changes', async () => {
   await writeOutput()
   const first = await publishOutput()
   expect(await publishOutput()).toEqual({ id: first.id, isNew: false })
@@ -317,7 +316,7 @@ test('the same output is published once; another file, or another word about it,
   expect(await manifestOf((await publishOutput()).id)).toMatchObject({ requires: { react: '^19.0.0' } })
 })
 
-test('publishes a build that accepts older versions than it declares, or has its own copy of a package', async () => {
+test('publishes a build that accepts more versions than it declares, or bundles its own copy of a package', async () => {
   for (const shared of [
     { name: 'react', singleton: true, requiredVersion: '^19.0.0' },
     { name: 'react', requiredVersion: '^18.3.0 || ^19.3.0' },
@@ -329,50 +328,50 @@ test('publishes a build that accepts older versions than it declares, or has its
   }
 })
 
-test('ranges are those of what is installed, where it is', async () => {
+test('derives ranges from the installed versions', async () => {
   await writePackage({ dependencies: { react: '>=19' }, peerDependencies: {} })
   await write('app/node_modules/react/package.json', { name: 'react', version: '19.4.2' })
   await writeOutput()
   expect(await manifestOf((await publishOutput()).id)).toMatchObject({ requires: { react: '^19.4.0' } })
 })
 
-/** An error, how to cause it, a call, and the expected message. */
+/** A test case: its name, a function that causes the error, the expected message, and options for the call. */
 type Refused = [what: string, arrange: () => Promise<unknown>, message: RegExp, over?: Partial<Prebuilt>]
 
 const refused: Refused[] = [
   ...['fetch', 'a";alert(1)//', `music_${'x'.repeat(200)}`].map((container): Refused => [
-    `a container called ${container.slice(0, 20)}`,
+    `the container name ${container.slice(0, 20)}`,
     () => writeOutput(),
-    /Cannot publish music: its container is called .*The name must begin with "music"/,
+    /Cannot publish music: its container is named .*The name must start with "music"/,
     { container },
   ]),
   [
-    'more files than a build may have',
+    'too many files',
     () => writeOutput(Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`${i}.js`, '']))),
     /has more than 1000 files/,
   ],
-  ['a folder that is not there', async () => {}, /The folder .*dist does not exist\. Build the app first/],
+  ['a missing folder', async () => {}, /The folder .*dist does not exist\. Build the app first/],
   ['a folder without files', () => write('app/dist/.notes', ''), /has no files\. Build the app first/],
   ['no entry', () => write('app/dist/main.js', ''), /neither mf-manifest\.json nor a remoteEntry\.js.*--entry/],
   [
-    'a source map only',
+    'a source map without its script',
     () => write('app/dist/remoteEntry.js.map', '{}'),
-    /has remoteEntry\.js\.map, but not its script/,
+    /has remoteEntry\.js\.map but not the matching script/,
   ],
   [
     'two entries',
     () => writeOutput({ 'old/remoteEntry.js': script }),
-    /has 2 entries: old\/remoteEntry\.js, remoteEntry\.js\. Say which with --entry/,
+    /has 2 entries: old\/remoteEntry\.js, remoteEntry\.js\. Choose one with --entry/,
   ],
-  ['an entry that is not there', () => writeOutput(), /has no entry\.js, which/, { entry: 'entry.js' }],
+  ['a missing entry', () => writeOutput(), /has no entry\.js, which/, { entry: 'entry.js' }],
   [
-    'an entry outside of the folder',
+    'an entry outside the folder',
     () => writeOutput(),
     /\.\.\/entry\.js is outside the output/,
     { entry: '../entry.js' },
   ],
   [
-    "a manifest's entry outside of the folder",
+    "a manifest's entry outside the folder",
     () =>
       writeOutput({
         'mf-manifest.json': federationManifest({ metaData: { remoteEntry: { name: 'a.js', path: '../..' } } }),
@@ -390,30 +389,30 @@ const refused: Refused[] = [
     /has no gone\.js, which/,
   ],
   [
-    'a manifest that is no JSON',
+    'a manifest that is not valid JSON',
     () => writeOutput({ 'mf-manifest.json': '<!doctype html>' }),
     /mf-manifest\.json is not valid JSON/,
   ],
   [
-    'a manifest of something else',
+    'an invalid federation manifest',
     () => writeOutput({ 'mf-manifest.json': { name: 'x' } }),
     /not a valid Module Federation manifest: \//,
   ],
   [
-    'files that are looked for elsewhere',
+    'an absolute public path',
     () => writeOutput({ 'mf-manifest.json': federationManifest({ metaData: { publicPath: '/' } }) }),
-    /looks for its files at \/, .*assetPrefix "auto" \(Rsbuild\) or base "\.\/" \(Vite\)/,
+    /loads its files from \/, .*assetPrefix "auto" \(Rsbuild\) or base "\.\/" \(Vite\)/,
   ],
   [
     'a manifest without ./routes',
     () => writeOutput({ 'mf-manifest.json': federationManifest({ exposes: [{ path: './Page' }] }) }),
-    /does not expose \.\/routes\. Add it to "exposes" of the federation plugin/,
+    /does not expose \.\/routes\. Add it to the federation plugin's "exposes" option/,
   ],
   ['an entry without ./routes', () => writeOutput({ 'remoteEntry.js': 'var music={}' }), /does not expose \.\/routes/],
   [
-    'a build that needs a later minor version of a shared package than package.json says',
+    'a build that needs a later minor version of a shared package than package.json declares',
     () => writeShared({ name: 'react', requiredVersion: '^19.4.0' }),
-    /it is built for react \^19\.4\.0, and declares \^19\.3\.0.*requiredVersion.*kinora\.requires/,
+    /it is built for react \^19\.4\.0, but its package\.json and installed version declare \^19\.3\.0.*requiredVersion.*kinora\.requires/,
   ],
   [
     'a build for another major version of a shared package',
@@ -421,37 +420,41 @@ const refused: Refused[] = [
     /it is built for react \^18\.3\.0/,
   ],
   [
-    'an own copy of a shared package that the copy of the shell would replace',
+    "a bundled copy of a package that the shell's copy would replace",
     () => writeShared({ name: 'react-dom', singleton: true, requiredVersion: '^18.3.0' }),
     /shares react-dom as a singleton.*Set "singleton: false".*peerDependencies/,
   ],
   [
     'a script without a global',
     () => writeOutput({ 'remoteEntry.js': '(()=>{"./routes"})()' }),
-    /does not declare its global\. Name it with --container/,
+    /does not declare its global\. Specify it with --container/,
   ],
   [
-    'an ES module that is no container',
+    'an ES module that is not a container',
     () => writeOutput({ 'remoteEntry.js': 'const a="./routes";export{a as routes}' }),
-    /exports routes, instead of init and get/,
+    /exports routes instead of init and get/,
   ],
   [
-    'a classic script in front of ES modules',
+    'a classic entry with ES modules',
     () => writeOutput({ 'varRemoteEntry.js': script, 'remoteEntry.js': esModule }),
-    /remoteEntry\.js is an ES module, which a page would not hold to its hash/,
+    /remoteEntry\.js is an ES module, so a page could not verify its hash/,
     { entry: 'varRemoteEntry.js' },
   ],
-  ['a script that is cut off', () => writeOutput({ 'routes.js': 'const a = `' }), /routes\.js is not a valid script/],
+  ['a truncated script', () => writeOutput({ 'routes.js': 'const a = `' }), /routes\.js is not a valid script/],
   [
-    'a link out of the folder',
+    'a link to a file outside the folder',
     async () => {
       await writeOutput()
       await symlink('/etc/passwd', join(folder, 'app/dist/passwd.txt'))
     },
-    /passwd\.txt is a link/,
+    /passwd\.txt is a symbolic link/,
   ],
-  ['a file of a kind that no site serves', () => writeOutput({ 'run.php': '' }), /run\.php is not allowed in a build/],
-  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which only publish may write/],
+  ['a file type that sites do not serve', () => writeOutput({ 'run.php': '' }), /run\.php is not allowed in a build/],
+  [
+    'an output with a build.json',
+    () => writeOutput({ 'build.json': {} }),
+    /contains build\.json, a name reserved for publish/,
+  ],
   [
     'a remote without routes',
     async () => {
@@ -469,37 +472,37 @@ const refused: Refused[] = [
     /is a shell/,
   ],
   [
-    'a range that no shell understands',
+    'an unsupported range',
     async () => {
       await writePackage({ peerDependencies: { react: '>=19' } })
       await writeOutput()
     },
-    /asks for react >=19, .*Install the app's dependencies/,
+    /requires react >=19, .*Install the app's dependencies/,
   ],
   [
-    'no list of what it needs from the shell',
+    'no declared shared packages',
     async () => {
       await writePackage({ peerDependencies: {} })
       await writeOutput()
     },
-    /does not list what it needs from the shell/,
+    /does not declare any shared packages/,
   ],
   [
-    'a container with the name of a global of browsers',
+    "a container with a browser global's name",
     () => writeOutput({ 'remoteEntry.js': script.replaceAll('music', 'history') }),
-    /its container is called "history"/,
+    /its container is named "history"/,
   ],
   ['a bundler without a version', () => writeOutput(), /Invalid bundler "vite"/, { bundler: 'vite' }],
   [
-    'a name that the shell does not share',
+    'an import that the shell does not provide',
     async () => {
       await writeOutput()
       await write('app/src/page.tsx', `import { useFetcher } from 'react-router-dom'`)
     },
-    /imports "useFetcher" of "react-router-dom", and the shell carries only the names in the sharing table/,
+    /imports "useFetcher" from "react-router-dom", but the shell provides only the exports in the sharing table/,
   ],
   [
-    'all of a package of which the shell shares only some names',
+    'a namespace import of a package that the shell provides only in part',
     async () => {
       await writeOutput()
       await write('app/src/page.tsx', `import * as router from 'react-router-dom'`)
@@ -508,7 +511,7 @@ const refused: Refused[] = [
   ],
 ]
 
-test.each(refused)('is refused: %s', async (_, arrange, message, over = {}) => {
+test.each(refused)('publish rejects %s', async (_, arrange, message, over = {}) => {
   await arrange()
   const before = await storage().files('mf')
   await expect(publishOutput(over)).rejects.toThrow(message)
@@ -516,17 +519,17 @@ test.each(refused)('is refused: %s', async (_, arrange, message, over = {}) => {
 })
 
 test.each(['app/package.json', '/proc/kinora'])(
-  'a scratch folder that cannot be created is reported: %s',
+  'reports a scratch folder that cannot be created in %s',
   async (path) => {
     await writeOutput()
     const scratch = join(path.startsWith('/') ? path : join(folder, path), 'builds')
     await expect(
       publishPrebuilt({ directory: app(), output: join(folder, 'app/dist') }, storage(), scratch),
-    ).rejects.toThrow(/^Cannot write in .+ Point KINORA_HOME at/)
+    ).rejects.toThrow(/^Cannot write to .+ Set KINORA_HOME to/)
   },
 )
 
-test('what was published is a copy: the output may change afterwards', async () => {
+test('publishes a copy, so that later changes of the output have no effect', async () => {
   await writeOutput()
   const { id } = await publishOutput()
   await writeOutput({ 'routes.js': '// another' })

@@ -16,9 +16,9 @@ import { moveSourceMaps } from './move-source-maps.ts'
 import { outputFiles } from './output-files.ts'
 import { savePublishRecord } from './publish-record.ts'
 
-/** A build in the site's storage. */
+/** A published build. */
 export interface PublishedBuild {
-  /** `watch@1.0.0-4f0c2d9e1b`, the argument of `promote`. */
+  /** The build's ID for `promote`: `watch@1.0.0-4f0c2d9e1b`. */
   id: string
   /** False if the same build was already published. */
   isNew: boolean
@@ -30,7 +30,7 @@ export interface Prebuilt extends EntryChoice {
   directory: string
   /** The bundler's output folder. */
   output: string
-  /** The bundler, such as `vite@8.3.8`; by default the one that is installed for the app. */
+  /** The bundler, such as `vite@8.3.8`; by default the app's installed bundler. */
   bundler?: string | undefined
 }
 
@@ -38,12 +38,12 @@ export interface Prebuilt extends EntryChoice {
 const buildTimeoutMs = 10 * 60_000
 
 /**
- * Runs the app's build script and stores its output from `dist` in a folder that is never overwritten. Does not build again if the sources have not changed.
- * Viewers see nothing of it before `promote`.
+ * Runs the app's build script and stores its output (`dist`) in a folder that is never overwritten. Skips the build if the sources have not changed. Viewers do
+ * not see the build until `promote`.
  *
- * @param scratch a folder for the build in progress; on the storage's disk the build is moved, from another disk it is copied.
- * @param by who publishes it, as they claim, for the timeline.
- * @throws {Error} with the output of a failed build script, or for an invalid name, version or file; then nothing is published.
+ * @param scratch a folder for the build in progress. If it is on the storage's disk, the build is moved instead of copied.
+ * @param by the publisher's name for the timeline, unverified.
+ * @throws {Error} if the build script fails, or a name, version or file is invalid. Nothing is published then.
  */
 export async function publish(
   directory: string,
@@ -64,12 +64,12 @@ export async function publish(
 }
 
 /**
- * Stores a remote that is already built. The build is named after the content of its files and its description in package.json, so the same output is published
+ * Publishes a remote that is already built. The build's ID is derived from its files and its description in package.json, so the same output is published only
  * once.
  *
  * @param scratch see `publish`.
  * @param by see `publish`.
- * @throws {Error} that says what to do for an output that no shell can load or verify; then nothing is published.
+ * @throws {Error} if no shell could load or verify the output. Nothing is published then.
  */
 export async function publishPrebuilt(
   prebuilt: Prebuilt,
@@ -84,7 +84,7 @@ export async function publishPrebuilt(
   const found = await outputFiles(output)
   const described = await describeOutput({ ...prebuilt, directory, output }, app, found)
   const { imports: _, checks: __, assets, ...content } = described
-  // The archive of types contains the time of the build.
+  // Exclude the types archive, because it contains the build time.
   const { '@mf-types.zip': ___, ...files } = assets
   const hash = createHash('sha256')
     .update(JSON.stringify([content, files]))
@@ -126,7 +126,7 @@ async function upload(
   if (await isPublished(id, storage)) return { id, isNew: false }
 
   await makeFolder(scratch).catch((error: unknown) => {
-    throw new Error(`Cannot write in ${scratch}. Point KINORA_HOME at a folder that you may write in.`, {
+    throw new Error(`Cannot write to ${scratch}. Set KINORA_HOME to a folder that you can write to.`, {
       cause: error,
     })
   })
@@ -151,9 +151,9 @@ async function upload(
 
 function requireRemote({ id, role, routes }: AppDescription): void {
   if (role !== 'remote')
-    throw new Error(`Cannot publish ${id} with --prebuilt: it is a shell. Publish it without --prebuilt.`)
+    throw new Error(`Cannot publish ${id} with --prebuilt because it is a shell. Publish it without --prebuilt.`)
   if (routes.length === 0)
     throw new Error(
-      `Cannot publish ${id}: it declares no routes, so no viewer could open it. Add them to its package.json: "kinora": {"routes": [{"path": "/${id}", "access": "public"}]}.`,
+      `Cannot publish ${id}: it declares no routes, so viewers could not open it. Add them to its package.json: "kinora": {"routes": [{"path": "/${id}", "access": "public"}]}.`,
     )
 }

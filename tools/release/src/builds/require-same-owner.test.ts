@@ -43,7 +43,7 @@ test('only the owner of the live build may publish an app', async () => {
   await published('2.0.0-b', 'team two', 1)
   await expect(requireSameOwner(await appOf('team one'), site())).resolves.toBeUndefined()
   await expect(requireSameOwner(await appOf('team two'), site())).rejects.toThrow(
-    'watch was not published: its owner changed from "team one" to "team two". Choose another name if this is another app; to change the owner, publish with --new-owner.',
+    'Cannot publish watch: its owner changed from "team one" to "team two". To change the owner, publish with --new-owner. If this is a different app, rename it.',
   )
 })
 

@@ -7,10 +7,10 @@ import type { ReleaseContext } from '../site/open-site.ts'
 import { publishedAt, publishedBuilds } from './published-builds.ts'
 
 /**
- * Refuses to allow a change of the app's owner, so that no team takes another's name by mistake. The previous owner is that of the live build, or
- * of the latest build if none is live.
+ * Rejects a change of an app's owner, so that no team publishes under another team's app name by mistake. The previous owner is that of the live build, or of
+ * the latest build if none is live.
  *
- * @throws {Error} that names both owners.
+ * @throws {Error} if the owner has changed.
  */
 export async function requireSameOwner(
   directory: string,
@@ -20,7 +20,7 @@ export async function requireSameOwner(
   const before = await ownerBefore(id, site)
   if (before === undefined || before === owner) return
   throw new Error(
-    `${id} was not published: its owner changed from "${before}" to "${owner}". Choose another name if this is another app; to change the owner, publish with --new-owner.`,
+    `Cannot publish ${id}: its owner changed from "${before}" to "${owner}". To change the owner, publish with --new-owner. If this is a different app, rename it.`,
   )
 }
 

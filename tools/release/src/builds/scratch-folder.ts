@@ -5,14 +5,17 @@ import { basename, dirname, join } from 'node:path'
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * The folder for this process's builds in progress, below `builds`. Its name contains the machine and process, so that the next command can remove it if this
- * one is killed.
+ * Returns the folder for this process's builds in progress, below `builds`. Its name contains the host name and process ID, so that a later command can remove
+ * it if this process is killed.
  */
 export function scratchFolder(builds: string): string {
   return join(builds, `${hostname()}-${process.pid}`)
 }
 
-/** Removes the scratch folders of killed processes: of this machine immediately, of other machines after a day. Removes this process's own when it is empty. */
+/**
+ * Removes the scratch folders of killed processes: immediately on this machine, after a day for other machines. Also removes this process's folder if it is
+ * empty.
+ */
 export async function removeLeftovers(scratch: string): Promise<void> {
   await rmdir(scratch).catch(() => {})
   const builds = dirname(scratch)
@@ -35,7 +38,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process exists and belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

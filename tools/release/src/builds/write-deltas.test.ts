@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-/** A script that compresses badly, with one unique line. */
+/** Returns a script that compresses poorly and contains the given line. */
 const script = (line: string) =>
   Array.from({ length: 60 }, (_, i) => `${createHash('sha256').update(String(i)).digest('hex')}\n`).join('') + line
 
@@ -36,7 +36,7 @@ const publishScript = (build: string, files: Record<string, string>) => publishF
 const deltasOf = async (build: string) =>
   (await readdir(folderOf(build))).filter((name) => name.startsWith('player.js.') && name.endsWith('.dcz'))
 
-/** Adds the next build and writes its deltas. */
+/** Publishes the next build with its deltas. */
 async function publishNext(files: Record<string, string>) {
   await publishScript('1.0.0-next', files)
   await writeDeltas(folderOf('1.0.0-next'), 'watch', storage)
@@ -57,7 +57,7 @@ test('writes a delta of a few bytes against the live build', async () => {
   expect(delta.length).toBeLessThan(200)
 })
 
-test('also writes deltas against the canary and the previous release, but not against other apps', async () => {
+test('writes deltas against the live, canary and previous builds of the same app', async () => {
   await promote([await publishScript('1.0.0-a', { 'player.js': script('a') })], store)
   await promote([await publishScript('1.0.0-b', { 'player.js': script('b') })], store)
   await canary([await publishScript('1.0.0-c', { 'player.js': script('c') })], 10, store)
@@ -66,7 +66,7 @@ test('also writes deltas against the canary and the previous release, but not ag
   expect((await deltasOf('1.0.0-next')).toSorted()).toEqual(expected.toSorted())
 })
 
-test("writes nothing where it saves nothing: for a new file, and before an app's first release", async () => {
+test("writes no delta for a new file or for an app's first build", async () => {
   await publishNext({ 'player.js': script('first') })
   expect(await deltasOf('1.0.0-next')).toEqual([])
   await rm(folderOf('1.0.0-next'), { recursive: true })
@@ -76,7 +76,7 @@ test("writes nothing where it saves nothing: for a new file, and before an app's
   expect(await deltasOf('1.0.0-next')).toEqual([])
 })
 
-test('publishes without deltas if the storage cannot be read', async () => {
+test('skips deltas if the storage cannot be read', async () => {
   await promote([await publishScript('1.0.0-a', { 'player.js': script('a') })], store)
   await publishScript('1.0.0-next', { 'player.js': script('next') })
   const failing = { ...storage, read: () => Promise.reject(new Error('The storage is away.')) }

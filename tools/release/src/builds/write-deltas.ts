@@ -10,21 +10,21 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../releases/released-builds.ts'
 
-/** The start of dictionary-compressed Zstandard (RFC 9842), before the dictionary's SHA-256. */
+/** The magic number of dictionary-compressed Zstandard (RFC 9842). The dictionary's SHA-256 follows. */
 const magic = Buffer.from('5e2a4d1820000000', 'hex')
 
 /** The largest window that every browser's decoder supports. */
 const largestWindow = 23
 
-/** With larger files, the older version would be outside the window. */
+/** For larger files, the older version would not fit into the window. */
 const largestFile = 4 * 1024 * 1024
 
 /**
- * Adds deltas to each script and stylesheet of a build, relative to the live and the previous builds, so that a browser with one of those loads only the
- * difference. Writes none where it saves nothing, and none before the first release. Skips unreadable builds, because deltas are only an optimization.
+ * Adds deltas from the live and previous builds for each script and stylesheet of a build, so that a browser that has cached one of those builds loads only the
+ * difference. Omits deltas that would not be smaller. Skips unreadable builds, because deltas are only an optimisation.
  *
- * @param folder of the finished build, with its compressed copies.
- * @param app its ID.
+ * @param folder the finished build's folder, including compressed copies.
+ * @param app the app's ID.
  */
 export async function writeDeltas(folder: string, app: string, storage: SiteStorage): Promise<void> {
   const builds = await buildsOfViewers(app, storage)
@@ -48,7 +48,7 @@ export async function writeDeltas(folder: string, app: string, storage: SiteStor
   }
 }
 
-/** Whether viewers load the file. Only tabs with a remote from a dev server load the development build. */
+/** Whether viewers load the file. The development build is loaded only in tabs that use a dev server. */
 function isLoadedByViewers(name: string): boolean {
   return /\.(m?js|css)$/.test(name) && name.split(sep)[0] !== developmentFolder
 }
@@ -58,7 +58,7 @@ function compress(bytes: Uint8Array, dictionary: Uint8Array): Promise<Buffer> {
   return promisify(zstdCompress)(bytes, { dictionary: Buffer.from(dictionary), params })
 }
 
-/** The builds of an app that viewers may have: live and previous ones. */
+/** Returns an app's builds that viewers may have cached: live and previous ones. */
 async function buildsOfViewers(app: string, storage: SiteStorage): Promise<string[]> {
   try {
     const store = createReleaseStore(storage)

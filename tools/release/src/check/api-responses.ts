@@ -1,13 +1,13 @@
-/** The provider's response to a visitor. */
+/** The provider's response to a request without a session. */
 export interface ApiResponse {
   status: number
   contentType: string
   body: Buffer
 }
 
-/** Reads of the API, each sent once: a check renders the same content many times and must count as one view. */
+/** A cache of API responses. A check renders the same content many times, but each request must reach the provider only once, so that it counts as one view. */
 export interface ApiResponses {
-  /** @param path with its query, below the site. */
+  /** Sends a GET request, or returns the cached response. @param path the path and query, relative to the site. */
   read(path: string): Promise<ApiResponse>
 }
 
@@ -31,7 +31,7 @@ export function createApiResponses(siteUrl: string): ApiResponses {
   }
 }
 
-/** The same data with empty lists and zero counts. */
+/** Returns a copy of the data with empty lists and zero counts. */
 export function emptied(data: unknown): unknown {
   if (Array.isArray(data)) return []
   if (typeof data !== 'object' || data === null) return data

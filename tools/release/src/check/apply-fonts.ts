@@ -1,6 +1,6 @@
 /**
- * In the browser, before the page: applies every web font as soon as it has loaded. A page may delay one until the next page, to avoid layout shifts; without
- * this, equal builds could differ in all their text.
+ * Runs in the browser before the page's own scripts. Applies each web font as soon as it has loaded. A page may delay a font until the next page to avoid
+ * layout shifts, so that identical builds could be rendered with different fonts.
  */
 export function applyFonts(): void {
   // oxlint-disable-next-line unbound-method -- called with its object

@@ -9,7 +9,7 @@ import { Value } from 'typebox/value'
 import type { CheckFindings } from './check.ts'
 import { formatRefusal } from './refusal.ts'
 
-/** Sites do not serve files below `private`. */
+/** The folder with the records. Sites do not serve files in `private`. */
 const folder = 'private/checks'
 
 const RecordSchema = Type.Object({
@@ -28,7 +28,7 @@ export interface CheckRecord extends Static<typeof RecordSchema> {
 
 const batchSize = 20
 
-/** Stores the result of a check for the time line. Checks also work without write access to the storage, so a failure is ignored. */
+/** Stores a check's result for the timeline. Ignores failures, because a check does not require write access to the storage. */
 export async function saveCheckRecord(
   { warnings, renders, refusals }: Pick<CheckFindings, 'warnings' | 'renders' | 'refusals'>,
   builds: readonly string[],
@@ -40,7 +40,7 @@ export async function saveCheckRecord(
     at,
     by,
     builds: [...builds],
-    // The path of a screenshot is of no use on other machines.
+    // Omit the screenshot's path, which is useless on other machines.
     errors: refusals.map(({ evidence, ...refusal }) =>
       formatRefusal({ ...refusal, ...(evidence !== undefined && { evidence: basename(evidence) }) }),
     ),
@@ -51,7 +51,7 @@ export async function saveCheckRecord(
   await storage.create(`${folder}/${id}/check.json`, JSON.stringify(record)).catch(() => {})
 }
 
-/** Lists the stored checks with their times. */
+/** Returns the IDs and times of the stored checks. */
 export async function checkIds(storage: SiteStorage): Promise<{ id: string; at: string }[]> {
   return (await storage.list(folder)).flatMap((id) => {
     const [, year, month, day, hour, minute, second, milliseconds] = recordId.exec(id) ?? []
@@ -61,14 +61,14 @@ export async function checkIds(storage: SiteStorage): Promise<{ id: string; at: 
   })
 }
 
-/** Reads a stored check. Returns undefined if it is missing or invalid. */
+/** Reads a stored check; undefined if it is missing or invalid. */
 export async function readCheckRecord(id: string, storage: SiteStorage): Promise<CheckRecord | undefined> {
   const text = recordId.test(id) ? await storage.read(`${folder}/${id}/check.json`) : undefined
   const json: unknown = text === undefined ? undefined : parse(text)
   return Value.Check(RecordSchema, json) ? { id, ...json } : undefined
 }
 
-/** Returns the folders of checks whose builds have all been removed. */
+/** Returns the folders of check records whose builds have all been deleted. */
 export async function recordsWithoutBuilds(storage: SiteStorage, builds: ReadonlySet<string>): Promise<string[]> {
   const ids = (await checkIds(storage)).map(({ id }) => id)
   const unused: string[] = []

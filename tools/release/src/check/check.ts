@@ -17,13 +17,13 @@ import type { TeamChecks } from '../checks.ts'
 
 /** The scope of a check. */
 export interface CheckOptions {
-  /** Whether to render the builds' pages in a browser, with the live release. */
+  /** Whether to render the builds' pages in a browser, combined with the live release. */
   isRendered: boolean
   /** Who will see the builds; all viewers by default. */
   audience?: Audience
-  /** Whether to accept builds that are much larger than the live ones. Budgets still apply. */
+  /** Whether to allow builds that are much larger than the live ones. Budgets still apply. */
   acceptsSize?: boolean
-  /** The checks of the builds' teams. */
+  /** The teams' own checks. */
   team?: TeamChecks
   /** The folder for screenshots of rejected pages; a temporary folder by default. */
   evidenceFolder?: string
@@ -33,28 +33,28 @@ export interface CheckOptions {
   watchMs?: number
 }
 
-/** The result of a check. */
+/** A check's result. */
 export interface CheckFindings {
-  /** One line for each error; empty for builds that may go live. */
+  /** One line for each error; empty if the builds may go live. */
   errors: string[]
   /** The errors as objects. */
   refusals: Refusal[]
-  /** One line for each future error. */
+  /** One line for each problem that is not an error yet. */
   warnings: string[]
   /** The rendered URLs. */
   rendered: string[]
-  /** The number of renders. Each URL is rendered as several viewers. */
+  /** The number of renders. Each URL is rendered for several kinds of viewer. */
   renders: number
   /** Routes that were not rendered, because the site has no content for their parameters. */
   skipped: string[]
 }
 
 /**
- * Checks what would break if builds went live: first without running them (`staticErrors`), then, without errors so far, by rendering their pages in the
- * release that they would form with what is live. Viewers see nothing of it.
+ * Finds what would break if builds went live: first without running them (`staticErrors`), then, if there are no errors, by rendering their pages in the
+ * release that they would form with what is live. Viewers are not affected.
  *
- * @param builds IDs as `publish` returns them.
- * @throws {Error} when pages cannot be rendered, because no site responds or no browser is available.
+ * @param builds the IDs that `publish` returned.
+ * @throws {Error} if pages cannot be rendered because no site responds or no browser is available.
  */
 export async function check(
   builds: readonly string[],
@@ -100,7 +100,7 @@ async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): 
   return { id, document: bare }
 }
 
-/** Removes previous builds, so that the check sees errors instead of fallbacks. */
+/** Removes previous builds, so that errors are not hidden by fallbacks. */
 function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
   const entries = Object.entries(microFrontends).map(([id, versions]) => {
     const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))

@@ -1,12 +1,12 @@
 /** The index of a value for each factor. */
 export type Row = readonly number[]
 
-/** The weight of covering a pair of values; 0 for a meaningless pair. */
+/** Returns the weight of a pair of values; 0 if it does not need to be covered. */
 export type PairWeight = (a: { factor: number; value: number }, b: { factor: number; value: number }) => number
 
 /**
- * Returns a pairwise covering array: greedily picks up to `limit` rows, each covering the uncovered pairs with the highest total weight. Deterministic; the
- * first row has the first value of each factor.
+ * Returns a pairwise covering array. Greedily picks up to `limit` rows that each cover the uncovered pairs with the highest total weight. The result is
+ * deterministic, and its first row contains the first value of each factor.
  *
  * @param sizes the number of values of each factor.
  * @param limit the maximum number of rows.

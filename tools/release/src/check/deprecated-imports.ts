@@ -3,19 +3,19 @@ import type { BuildManifest, Deprecated } from '@kinora/releases'
 
 /** An import of a deprecated export. */
 export interface DeprecatedImport {
-  /** `useOld of @kinora/ui`. */
+  /** The export and its package: `useOld of @kinora/ui`. */
   export: string
-  /** The last day on which it can be imported, as an ISO date. */
+  /** The last day on which the export can be imported, as an ISO date. */
   until: string
-  /** Whether that day is over, in UTC. */
+  /** Whether that day has passed, in UTC. */
   isOver: boolean
-  /** `imports useOld of @kinora/ui, which stays until 2027-03-01: use useNew.` */
+  /** A description: `imports useOld of @kinora/ui, which is available until 2027-03-01: use useNew`. */
   text: string
 }
 
 /**
- * The deprecated imports of a build. Empty for a build without a list of imports; a namespace import (`import * as`, `import()`) counts as importing
- * everything.
+ * Returns a build's deprecated imports; empty if the build does not list its imports. A namespace import (`import * as`, `import()`) counts as importing every
+ * export.
  */
 export function deprecatedImports(
   { imports = {} }: Pick<BuildManifest, 'imports'>,
@@ -31,7 +31,7 @@ export function deprecatedImports(
       const { until, instead } = going[name] ?? {}
       if (until === undefined || instead === undefined) return []
       const isOver = today > until
-      const when = isOver ? `was available until ${until}` : `stays until ${until}`
+      const when = isOver ? `was available until ${until}` : `is available until ${until}`
       return [
         {
           export: `${name} of ${from}`,

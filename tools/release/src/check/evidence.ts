@@ -3,20 +3,20 @@ import { join } from 'node:path'
 
 /** Screenshots of rejected pages. */
 export interface Evidence {
-  /** @returns the file's path; undefined without a screenshot. */
+  /** Saves a screenshot and returns its path; undefined if there is no screenshot. */
   save(screenshot: Buffer | undefined, name: string): Promise<string | undefined>
 }
 
 const keptChecks = 20
 
-/** Stores screenshots in a new folder below `folder`, and deletes all but those of the last twenty checks. */
+/** Stores a check's screenshots in a new folder below `folder`. Deletes the screenshots of all but the last twenty checks. */
 export function createEvidence(folder: string, check: string): Evidence {
   const own = join(folder, check)
   let prepared: Promise<unknown> | undefined
   let count = 0
   async function prepare() {
     await mkdir(own, { recursive: true })
-    // Names start with the time.
+    // Folder names start with the time.
     const earlier = (await readdir(folder)).toSorted().slice(0, -keptChecks)
     await Promise.all(earlier.map((name) => rm(join(folder, name), { recursive: true, force: true })))
   }

@@ -17,7 +17,7 @@ import { renderPage } from './render-page.ts'
 import type { Expectation, Rendering, ShellReference } from './render-page.ts'
 import { gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
-/** A release stored for a check. */
+/** A release that was stored so that it can be rendered. */
 export interface StoredRelease {
   id: string
   document: ReleaseDocument
@@ -26,49 +26,49 @@ export interface StoredRelease {
 export interface Job {
   page: PageToRender
   visit: Visit
-  /** Whether it is the simplest page of its route, which is compared with the live build's. */
+  /** Whether this is the simplest page of its route, which is compared with the live build's page. */
   isFirst: boolean
-  /** Whether it is the first page of its width. axe finds the same errors for most viewers and contents. */
+  /** Whether this is the first page at its width. Other viewers and content mostly have the same axe violations. */
   isAudited: boolean
-  /** The number of failures of its route so far. */
+  /** The number of failed pages of the route so far. */
   failures: { count: number }
 }
 
-/** A route is not rendered any more after this many failures. */
+/** The number of failed pages after which the rest of the route is skipped. */
 const enoughFailures = 3
-/** Rules that a busy machine may break too. Such a page is rendered again. */
+/** Rules that a page may break only because the machine is busy. Such a page is rendered again. */
 const timed = new Set(['available', 'loading', 'visible'])
 
-/** Without the shell's own page, there is nothing to compare pages with. */
+/** The problem that is reported if the shell's own page, the reference for all others, could not be rendered. */
 const unheld: Problem = {
   rule: 'frame',
-  text: "cannot be compared with the frame: the shell's own page timed out twice. Check again when the machine is less busy",
+  text: "cannot be compared with the shell's own page, which timed out twice. Check again when the machine is less busy",
 }
 
-/** Options of an examiner, in addition to a browser. */
+/** Options for `createExaminer`. */
 export interface ExaminerOptions {
   storage: SiteStorage
-  /** Stores the live release for comparison; undefined when nothing is live. */
+  /** Stores the live release for comparison; undefined if nothing is live. */
   keepLive: () => Promise<StoredRelease | undefined>
   evidence: Evidence
   acceptsSize?: boolean | undefined
-  /** How long to watch the simplest page of each route for late errors, in milliseconds: 10,000 by default. */
+  /** How long the simplest page of each route is monitored for late errors, in milliseconds; 10,000 by default. */
   watchMs?: number | undefined
 }
 
-/** Renders pages of one release, and checks each against all rules. */
+/** Renders pages of one release and checks them against all rules. */
 interface Examiner {
   examine(job: Job): Promise<Examined>
 }
 
-/** The result of a job. */
+/** A job's result. */
 interface Examined {
   url: string
   isRendered: boolean
   refusals: Refusal[]
 }
 
-/** Renders the shell's own page first, as the reference for every other page. */
+/** Creates an examiner. First renders the shell's own page as the reference for all other pages. */
 export async function createExaminer(
   browser: Browser,
   pixels: PixelReader,
@@ -88,7 +88,7 @@ export async function createExaminer(
     watchMs: 0,
     isAudited: false,
   }
-  // Once for each width and viewer.
+  // Try a second time if the page could not be rendered.
   const shellsPage = async (visit: Pick<Visit, 'viewer' | 'width'>) => {
     const render = () => renderPage(browser, pixels, preview, { ...plain, ...visit }, ofShell)
     const first = await render()
@@ -117,7 +117,7 @@ export async function createExaminer(
 
   function expectationOf({ page, visit, isFirst, isAudited }: Job, reference: ShellReference | undefined): Expectation {
     const { app, access, path, routes } = page
-    const isOfTeam = visit.subject === 'URL of the team'
+    const isOfTeam = visit.subject === 'team URL'
     const all = isOfTeam ? [...routes, path] : routes
     const held = app === 'shell' ? undefined : reference
     return {
@@ -131,7 +131,7 @@ export async function createExaminer(
     }
   }
 
-  /** The page in the live release, if that has the route. */
+  /** Renders the same page in the live release; undefined if that does not have the route. */
   async function renderLive(job: Job): Promise<Rendering | undefined> {
     const { page, visit } = job
     const release = await readLive()
@@ -156,7 +156,7 @@ export async function createExaminer(
     const isCompared = page.isNew && isFirst
     const needsLive = isCompared || rendering.violations.length > 0 || (!page.isNew && problems.length > 0)
     const livePage = needsLive ? await renderLive(job) : undefined
-    // An error that also occurs without the new builds is not caused by them.
+    // Ignore errors that also occur without the new builds.
     if (!page.isNew && livePage !== undefined)
       problems = problems.filter(({ rule }) => livePage.problems.every((other) => other.rule !== rule))
     if (page.isNew || livePage !== undefined)
@@ -174,7 +174,7 @@ export async function createExaminer(
     return { url: visit.url, isRendered: true, refusals }
   }
 
-  /** Errors that only show in comparison with the live build. */
+  /** Compares the page's size and CPU time with the live build. */
   async function comparedProblems(
     job: Job,
     rendering: Rendering,
@@ -188,7 +188,7 @@ export async function createExaminer(
     const found = sizeProblems(bytes, liveBytes, { budgetKb: page.budgetKb, acceptsSize })
     if (livePage === undefined || livePage.problems.length > 0) return found
     const [own, other] = [[rendering.mainThreadMs], [livePage.mainThreadMs]]
-    // Repeat to rule out chance.
+    // Measure again, because a single measurement may be an outlier.
     for (let more = 0; more < 2 && isBusier(Math.min(...own), Math.min(...other)); more++) {
       own.push((await render()).mainThreadMs)
       const again = await renderLive(job)
@@ -206,7 +206,7 @@ export async function createExaminer(
   return { examine }
 }
 
-/** The origins of the site, of released files, and of pictures and videos. */
+/** Returns the origins of the site, released files, images and videos. */
 export function originsOf({ siteUrl, content }: PreviewedRelease, { microFrontends }: ReleaseDocument): Set<string> {
   const released = Object.values(microFrontends).flatMap((entries) => entries.map(({ url }) => url))
   const media = content.videos.flatMap(({ thumbnail, videoFile, ownerDetails }) => [

@@ -8,7 +8,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 const filesAtOnce = 32
 
-/** The encodings in which the site may send a file. */
+/** Decoders for the encodings in which the site may send a file. */
 const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   '': async (bytes) => bytes,
   '.br': promisify(brotliDecompress),
@@ -16,10 +16,10 @@ const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 
 /**
- * Compares the files of a build with the hashes in its manifest, and those of a shell's development build with its own.
+ * Compares a build's files with the hashes in its manifest. For a shell, also compares the development build's files with its own manifest.
  *
- * @param folder of its files.
- * @returns one line for each file that is missing, changed, without a hash, or of a type that no build may have.
+ * @param folder the build's folder.
+ * @returns one line for each file that is missing, has changed, has no hash, or has a type that is not allowed.
  */
 export async function fileErrors(manifest: BuildManifest, folder: string, storage: SiteStorage): Promise<string[]> {
   const names = await storage.files(folder)
@@ -32,7 +32,7 @@ export async function fileErrors(manifest: BuildManifest, folder: string, storag
     folder,
     storage,
   )
-  // Older shells have none.
+  // Older shells have no development build.
   if (ofDevelopment.length === 0) return errors
   const file = `${folder}/${below}${buildManifestFile}`
   const development = parseBuildManifest((await storage.read(file)) ?? '', file)
@@ -55,7 +55,7 @@ async function errorsAmong(
   const unhashed = [...present].filter((name) => assets[name] === undefined && !needsNoHash(name, known))
   const changed: string[] = []
   const hashes = Object.entries(assets)
-  // In batches, because the number of open files is limited.
+  // Read in batches, because the number of open files is limited.
   for (let i = 0; i < hashes.length; i += filesAtOnce) {
     const some = hashes.slice(i, i + filesAtOnce)
     const found = some.map(([name, integrity]) => changedCopies(name, integrity, folder, storage, present))
@@ -69,7 +69,7 @@ async function errorsAmong(
   ]
 }
 
-/** The names of a file and its compressed copies that exist but do not match the published content. */
+/** Returns the names of a file and its compressed copies that exist but do not match the published content. */
 async function changedCopies(
   name: string,
   integrity: string,
@@ -89,15 +89,15 @@ async function changedCopies(
 }
 
 /**
- * The manifest; source maps, which pages do not load; compressed copies, which are checked against their originals; and deltas, which a browser checks against
- * the hash of the result.
+ * Whether a file does not need a hash: the manifest; source maps, which pages do not load; compressed copies, which are compared with their originals; and
+ * deltas, whose result the browser verifies.
  */
 function needsNoHash(name: string, known: ReadonlySet<string>): boolean {
   const original = originalOf(name)
   return original === buildManifestFile || original.endsWith('.map') || (original !== name && known.has(original))
 }
 
-/** The hash of a file in the format of manifests. */
+/** Returns a file's hash in the manifest's format. */
 export function hashOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

@@ -10,23 +10,23 @@ import { mockResponse } from './mock-viewer.ts'
 import type { Answers, Visit } from './plan-visits.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** A release to render, with substitutes for viewers and their data. */
+/** A release to render, with a mock session and real content. */
 export interface PreviewedRelease {
   siteUrl: string
-  /** The header that gives access to the preview. It is sent only to the site's own pages, and scripts cannot read it. */
+  /** The header that gives access to the preview. It is sent only with requests for the site's pages, and scripts cannot read it. */
   operatorHeaders: Record<string, string>
   release: string
   content: SiteContent
   api: ApiResponses
-  /** The stored session of a signed-in viewer. */
+  /** The session that a signed-in viewer has in storage. */
   tokens: Record<string, string>
 }
 
-/** Long enough for every page to render before its data arrives. */
+/** The delay of slow responses, long enough for each page to render before its data arrives. */
 const slowMs = 1_000
 
 /**
- * Gives a browser access to a release that is not live, without side effects: requests pages of that release, blocks writes to the provider, sends each read
+ * Lets a browser render a release that is not live, without side effects: requests that release's pages, blocks writes to the provider, sends each read only
  * once, and drops telemetry.
  */
 export async function interceptRequests(
@@ -42,14 +42,14 @@ export async function interceptRequests(
       const { pathname } = new URL(request.url())
       if (pathname === '/telemetry' || pathname.startsWith('/telemetry/')) return route.fulfill({ status: 204 })
       if (pathname.startsWith('/api/')) return answerCall(route, preview, visit)
-      // The site itself serves reserved paths, so they do not need the token.
+      // The site handles reserved paths itself, so they do not need the token.
       if (!request.isNavigationRequest() || isReservedPath(pathname)) return route.continue()
       return answerPage(route, preview)
     },
   )
 }
 
-/** Fetches a page separately, because the browser would send the token along to a redirect's target. */
+/** Fetches a page outside the browser, which would also send the token to a redirect's target. */
 async function answerPage(route: Route, { release, operatorHeaders }: PreviewedRelease): Promise<void> {
   const headers = { ...route.request().headers(), ...operatorHeaders, [releaseHeader]: release }
   const response = await route.fetch({ headers, maxRedirects: 0 })
@@ -69,7 +69,7 @@ async function answerCall(
   const mocked = viewer === 'signed in' || !isRead ? mockResponse(request.method(), path, content) : undefined
   if (mocked !== undefined) {
     const data = isRead ? answerOf(mocked, answers) : mocked
-    return route.fulfill({ json: { statusCode: 200, success: true, message: 'Answered by the check.', data } })
+    return route.fulfill({ json: { statusCode: 200, success: true, message: 'Mock response', data } })
   }
   const { status, contentType, body } = await api.read(pathname + search)
   return route.fulfill({ status, contentType, body: answers === 'empty' ? emptyBody(body) : body })

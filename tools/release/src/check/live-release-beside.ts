@@ -6,11 +6,11 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import type { Audience } from './static-errors.ts'
 
 /**
- * The release to compare builds with: what its audience sees now, but with the stable builds of these apps. So the builds are not blamed for failures of a
- * canary's other builds, nor excused by the canary's own builds of these apps.
+ * Returns the release to compare builds with: what the audience sees now, but with the stable builds of the checked apps. This way, errors in a canary's other
+ * builds are not attributed to the checked builds, and errors in the canary's builds of the same apps do not excuse them.
  *
- * @param apps the apps whose builds are checked. An app that only the canary has is not included.
- * @returns undefined when nothing is live.
+ * @param apps the apps whose builds are checked. The result does not contain those that are only in the canary.
+ * @returns undefined if nothing is live.
  */
 export async function liveReleaseBeside(
   apps: readonly string[],

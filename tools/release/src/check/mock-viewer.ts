@@ -1,6 +1,6 @@
 import type { SiteContent } from './site-content.ts'
 
-/* A signed-in viewer who exists only in the checking browser: private pages are rendered without an account, and nothing is written. */
+/* A signed-in viewer who exists only in the check's browser, so that private pages can be rendered without an account or writes. */
 
 const id = 'kinora-check'
 
@@ -16,13 +16,13 @@ const viewer = {
   isSubscribed: false,
   subscribersCount: 0,
   videosCount: 0,
-  // Also render pages that need a provider's extensions.
+  // Lets the check also render pages that need provider extensions.
   canResumeUploads: true,
   canEditVideos: true,
   canChooseCategory: true,
 }
 
-/** The stored tokens of a session. They have no valid signature and never leave the browser. */
+/** Creates a session's stored tokens. Their signatures are invalid, and they never leave the browser. */
 export function mockTokens(): { accessToken: string; refreshToken: string } {
   const expires = Math.floor(Date.now() / 1000) + 3600
   const accessToken = `${encode({ alg: 'none' })}.${encode({ _id: id, sub: id, exp: expires })}.`
@@ -34,10 +34,10 @@ function encode(part: object): string {
 }
 
 /**
- * The mock viewer's response to all writes, and to reads that need a session, based on the site's real videos. Undefined for public reads, which go to the
+ * Returns a mock response for writes, and for reads that need a session. It contains the site's real videos. Undefined for public reads, which are sent to the
  * provider.
  *
- * @param path below `/api/v1`.
+ * @param path relative to `/api/v1`.
  */
 export function mockResponse(method: string, path: string, { videos }: SiteContent): object | undefined {
   if (method !== 'GET' && method !== 'HEAD') return path === '/users/refresh-token' ? mockTokens() : {}

@@ -2,25 +2,25 @@ import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
 
 /** A page to render. */
 export interface PageToRender {
-  /** The responsible app. */
+  /** The app that owns the page. */
   app: string
-  /** Its build ID. */
+  /** The app's build ID. */
   build: string
   owner: string
-  /** Whether that build is one of the checked builds. A new shell also renders remotes that are not. */
+  /** Whether the build is one of the checked builds. A new shell is also rendered with other remotes. */
   isNew: boolean
   /** The route: `/watch/:videoId`. */
   path: string
-  /** The query that its URL must have. */
+  /** The query that the URL must have. */
   query: string | undefined
   access: 'public' | 'token'
-  /** All paths of the build. */
+  /** All of the build's paths. */
   routes: string[]
-  /** The budget of its first page; undefined for the default. */
+  /** The first page's size budget; undefined for the default. */
   budgetKb: number | undefined
 }
 
-/** The pages to render for builds in their release: all routes of a remote; for a shell, its own pages and the routes of every remote. */
+/** Returns the pages to render for builds: all routes of a remote; for a shell, its own pages and the routes of all remotes. */
 export function pagesToRender({ microFrontends }: ReleaseDocument, builds: readonly BuildManifest[]): PageToRender[] {
   const isShellNew = builds.some(({ id }) => id === 'shell')
   return Object.entries(microFrontends).flatMap(([app, [entry]]) => {

@@ -20,7 +20,7 @@ const content: SiteContent = {
 }
 const watch = { path: '/watch/:videoId', access: 'public' as const }
 
-test('a route is rendered twelve times at most, with every content, viewer, width and kind of answers', () => {
+test('plans at most twelve renders per route, covering each content, viewer, width and API behaviour', () => {
   const visits = planVisits(watch, content)
   expect(visits).toHaveLength(12)
   expect(new Set(visits.map(({ url }) => url)).size).toBe(7)
@@ -34,27 +34,27 @@ test('a route is rendered twelve times at most, with every content, viewer, widt
   }
 })
 
-test('every content is rendered with full answers', () => {
+test('renders each content with normal API responses', () => {
   const full = planVisits(watch, content).filter(({ answers }) => answers === 'full')
   expect(new Set(full.map(({ subject }) => subject)).size).toBe(7)
 })
 
-test('the first visit is the plain one: newest, visitor, wide, full', () => {
+test('starts with the newest video, a visitor, a wide window and normal API responses', () => {
   expect(planVisits(watch, content).slice(0, 1).map(conditionsOf)).toEqual(['newest video, visitor, 1280 px'])
 })
 
-test('a page whose URL needs a query is visited with it', () => {
+test("includes a route's required query in the URL", () => {
   const visits = planVisits({ path: '/home', query: 'sort=trending', access: 'public' }, content)
   expect(new Set(visits.map(({ url }) => url))).toEqual(new Set(['/home?sort=trending']))
 })
 
-test('a page behind the log-in is planned for users only', () => {
+test('renders a page that requires a login only for signed-in viewers', () => {
   const visits = planVisits({ path: '/liked-videos', access: 'token' }, content)
   expect(new Set(visits.map(({ viewer }) => viewer))).toEqual(new Set(['signed in']))
   expect(visits.length).toBeLessThanOrEqual(6)
 })
 
-test.each([1, 6, 15])('adds %i URLs of the team to the site’s own, each once', (count) => {
+test.each([1, 6, 15])("adds one render for each of the team's %i URLs", (count) => {
   const teamUrls = Array.from({ length: count }, (_, i) => `/watch/mine-${i}`)
   const visits = planVisits(watch, content, { teamUrls })
   const own = planVisits(watch, content)
@@ -62,7 +62,7 @@ test.each([1, 6, 15])('adds %i URLs of the team to the site’s own, each once',
   expect(visits.slice(own.length).map(({ url }) => url)).toEqual(teamUrls)
 })
 
-test("uses only the team's URLs if there are no others, without omissions", () => {
+test("renders all of the team's URLs if the site has no content for the route", () => {
   const many = Array.from({ length: 15 }, (_, i) => `/music/${i}`)
   const all = planVisits({ path: '/music/:album', access: 'public' }, content, { teamUrls: many })
   expect(new Set(all.map(({ url }) => url))).toEqual(new Set(many))

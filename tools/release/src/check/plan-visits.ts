@@ -4,7 +4,7 @@ import type { SiteContent } from './site-content.ts'
 
 /** The conditions of a render. */
 export interface Visit {
-  /** `/watch/v-1` */
+  /** The URL to open: `/watch/v-1`. */
   url: string
   /** The content at its URL: `most commented video`. */
   subject: string
@@ -26,11 +26,11 @@ const everyAnswer = ['full', 'empty', 'slow'] as const
 export const rendersPerRoute = 12
 
 /**
- * Plans the renders of a route: content × viewer × width × API behaviour, combined pairwise into at most `limit` renders. Each content is rendered once with
- * normal responses. Empty and slow responses are combined only with viewer and width, because little of the content matters then.
+ * Plans a route's renders: content × viewer × width × API behaviour, combined pairwise into at most `limit` renders. Each content is rendered at least once
+ * with normal responses. Empty and slow responses are combined only with viewer and width, because the content hardly matters then.
  *
- * @param teamUrls the team's URLs for the route. Each is rendered once in addition to the limit, so that it does not replace the site's own content; they are
- * combined if the site has none.
+ * @param teamUrls the team's URLs for the route. Each is rendered once in addition to the limit, so that it does not replace the site's own content. If the
+ * site has no content for the route, they are combined like content.
  * @returns an empty list if no URL of the route is known.
  */
 export function planVisits(
@@ -38,7 +38,7 @@ export function planVisits(
   content: SiteContent,
   { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
-  const ofTeam = teamUrls.map((url) => ({ url, subject: 'URL of the team', isGone: false }))
+  const ofTeam = teamUrls.map((url) => ({ url, subject: 'team URL', isGone: false }))
   const known = exampleUrls(path, content)
   const urls = known.length > 0 ? known : ofTeam
   const viewers: Visit['viewer'][] = access === 'token' ? ['signed in'] : ['visitor', 'signed in']
@@ -68,7 +68,7 @@ export function planVisits(
   return [...combined, ...more]
 }
 
-/** Describes a visit. */
+/** Describes a visit's conditions in words. */
 export function conditionsOf({ subject, viewer, width, answers }: Visit): string {
-  return [subject, viewer, `${width} px`, answers === 'full' ? '' : `${answers} answers`].filter(Boolean).join(', ')
+  return [subject, viewer, `${width} px`, answers === 'full' ? '' : `${answers} responses`].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import { errorCodes } from '../errors/error-codes.ts'
 import type { ErrorCode } from '../errors/error-codes.ts'
 
-/** The rules of the release gate with their error codes. docs/errors explains each code. */
+/** The release gate's rules and their error codes, which docs/errors explains. */
 export const rules = {
   manifest: 'KIN-CHECK-001',
   files: 'KIN-CHECK-002',
@@ -26,13 +26,13 @@ export const rules = {
   globals: 'KIN-CHECK-022',
 } as const satisfies Record<string, ErrorCode>
 
-/** The name of a rule of the release gate. */
+/** The name of a release gate rule. */
 export type Rule = keyof typeof rules
 
 /** A violation of a rule. */
 export interface Problem {
   rule: Rule
-  /** `throws: x is undefined`: completes a sentence about the page or the build. */
+  /** The predicate of a sentence about the page or build: `throws: x is undefined`. */
   text: string
 }
 
@@ -42,15 +42,15 @@ export interface Refusal extends Problem {
   build: string
   /** The responsible team. */
   owner?: string
-  /** The rendered URL, if the error is in a page. */
+  /** The rendered URL, if the error occurred in a page. */
   url?: string
-  /** The conditions of the render: `newest video, visitor, 360 px, slow answers`. */
+  /** The render's conditions: `newest video, visitor, 360 px, slow responses`. */
   conditions?: string
   /** The path of a screenshot. */
   evidence?: string
 }
 
-/** A refusal in one line: build and URL, problem, rule, evidence, owner, remedy, and error code. */
+/** Formats a refusal on one line: build and URL, problem, rule, evidence, owner, remedy and error code. */
 export function formatRefusal({ rule, text, build, owner, url, conditions, evidence }: Refusal): string {
   const details = [
     `rule "${rule}"`,
@@ -63,7 +63,7 @@ export function formatRefusal({ rule, text, build, owner, url, conditions, evide
   return `${subject}${text} [${details.join('; ')}] ${errorCodes[rules[rule]].remedy} (${rules[rule]})`
 }
 
-/** Returns the first line of a text, shortened. */
+/** Returns a text's first line, shortened. */
 export function firstLine(text: string): string {
   return text.split('\n')[0]?.slice(0, 300) ?? ''
 }

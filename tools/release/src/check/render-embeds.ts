@@ -23,7 +23,7 @@ import { watchTraffic } from './watch-traffic.ts'
 
 const size = { width: 640, height: 360 }
 const quietWithinMs = 5_000
-/** A page must show its data within this time, even on a busy machine. */
+/** The timeout for a page to show its data after the response, long enough for a busy machine. */
 const answeredWithinMs = 8_000
 
 /** Options for rendering embeddable pages. */
@@ -34,16 +34,16 @@ export interface EmbedOptions {
   origins: ReadonlySet<string>
 }
 
-/** The problems, and the rendered URLs. */
+/** The problems found and the rendered URLs. */
 export interface RenderedEmbeds {
   refusals: Refusal[]
   rendered: string[]
 }
 
 /**
- * Renders the embeddable pages of a release as a visitor sees them: one with content, and one whose content is missing.
+ * Renders a release's embeddable pages for a visitor: one URL with content, and one whose content is missing.
  *
- * @param apps the remotes with new builds; other pages have not changed.
+ * @param apps the remotes with new builds. Other remotes' pages have not changed.
  */
 export async function renderEmbeds(
   browser: Browser,
@@ -102,7 +102,7 @@ async function renderEmbed(
   }
 }
 
-/** The result of rendering a page. */
+/** A rendered page. */
 interface Looked {
   problems: Problem[]
   /** The paths of the requested released files. */
@@ -136,14 +136,14 @@ async function lookAtEmbed(
   const isPainted = () => pixels.isPainted(screenshot, { x: 0, y: 0, ...size })
   for (const start = Date.now(); !(await isPainted()) && Date.now() - start < shownWithinMs; screenshot = await take())
     await page.waitForTimeout(100)
-  if (!(await isPainted())) problems.push({ rule: 'visible', text: 'shows nothing that can be seen' })
+  if (!(await isPainted())) problems.push({ rule: 'visible', text: 'shows nothing visible' })
   problems.push(...accessibilityProblems(await readViolations(page), []))
   const stored = Object.keys(await readStored(page, context))
   problems.push(...stored.map((name): Problem => ({ rule: 'storage', text: `stores ${name} in pages of other sites` })))
   return { problems: [...problems, ...errors(problems)], files, screenshot }
 }
 
-/** The visible content of a page: its text, and the number of pictures, videos and the like. */
+/** A page's visible content: its text, and the number of images, videos and similar elements. */
 interface Shown {
   text: string
   media: number
@@ -159,7 +159,7 @@ function readShown(): Shown {
   }
 }
 
-/** @returns a function that returns what the page showed at its first API call, before the response; undefined before that call. */
+/** Holds the first API call. @returns a function that returns what the page showed before the response; undefined if it has made no call yet. */
 async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
   let shown: Promise<Shown | undefined> | undefined
   let found: Shown | undefined
@@ -173,10 +173,10 @@ async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
   return () => found
 }
 
-/** Texts of pages that only show a loading message. */
+/** Matches the text of a page that only shows a loading message. */
 const waitingWords = /^(?:loading|please wait)\b.{0,20}$/i
 
-/** Whether a page still seems to load after the response: it says so, or has not changed. */
+/** Finds a page that still appears to be loading after the response: it says so, or has not changed. */
 async function waitingProblems(page: Page, unanswered: () => Shown | undefined): Promise<Problem[]> {
   for (const start = Date.now(); ; await page.waitForTimeout(50)) {
     const shown = await page.evaluate(readShown)

@@ -24,17 +24,17 @@ import type { TeamChecks } from '../checks.ts'
 /** Options for rendering pages. */
 export interface RenderOptions extends ExaminerOptions {
   team: TeamChecks
-  /** The maximum number of renders of one route of a new build. */
+  /** The maximum number of renders for each route of a new build. */
   limit?: number | undefined
 }
 
-/** The limit for remotes that are rendered in a new shell. */
+/** The limit for remotes that are rendered only because the shell is new. */
 const rendersOfOthers = 3
 /**
- * Renders pages of any release, several at a time, in one headless browser, and runs the teams' journeys in it.
+ * Renders a release's pages, several at a time, in one headless browser, then runs the teams' journeys.
  *
- * @param site a site with the same storage, and its operator's token.
- * @throws {Error} when no such site responds, or no browser is available.
+ * @param site a site with the same storage, and its operator token.
+ * @throws {Error} if no such site responds or no browser is available.
  */
 export async function renderErrors(
   site: OperatedSite,
@@ -97,20 +97,20 @@ function planned(pages: readonly PageToRender[], content: SiteContent, options: 
   })
 }
 
-/** Maps items in parallel, a few at a time, and keeps their order. */
+/** Maps items in parallel, a few at a time, and preserves their order. */
 async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   async function takeOn(): Promise<void> {
     for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item)
   }
-  // A page waits as often as it computes.
+  // Use more pages than processors, because a page spends much of its time waiting.
   const atOnce = Math.min(8, availableParallelism() + 1)
   await Promise.all(Array.from({ length: atOnce }, takeOn))
   return results
 }
 
-/** Merges equal problems of a route into one refusal, from the first render. */
+/** Merges a route's identical problems into one refusal with the first render's conditions. */
 function joined(refusals: readonly Refusal[]): Refusal[] {
   const first = new Map<string, Refusal>()
   for (const refusal of refusals) {

@@ -22,16 +22,16 @@ import { applyFonts } from './apply-fonts.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
-/** The conditions under which a page is checked. */
+/** What is expected of a page, and how to check it. */
 export interface Expectation {
-  /** The responsible app. */
+  /** The app that owns the page. */
   app: string
   access: 'public' | 'token'
-  /** The paths of the responsible build; redirects between them are allowed. */
+  /** The build's paths. Redirects between them are allowed. */
   routes: readonly string[]
-  /** The frame and storage of the shell's own page; undefined for that page itself. */
+  /** The state of the shell's own page for comparison; undefined for that page itself. */
   reference?: ShellReference | undefined
-  /** How long to watch the page for late errors, in milliseconds after it was opened. */
+  /** How long to monitor the page for late errors, in milliseconds after it was opened. */
   watchMs: number
   /** Whether to run axe. */
   isAudited: boolean
@@ -39,7 +39,7 @@ export interface Expectation {
   origins: ReadonlySet<string>
 }
 
-/** The shell's own page: its looks and its storage. */
+/** The state of the shell's own page: its frame, storage and window. */
 export interface ShellReference {
   frame: Frame
   stored: StoredValues
@@ -49,23 +49,23 @@ export interface ShellReference {
 /** A rendered page. */
 export interface Rendering {
   problems: Problem[]
-  /** The whole window, as PNG; undefined if the page could not be rendered. */
+  /** A PNG of the whole window; undefined if the page could not be rendered. */
   screenshot?: Buffer | undefined
-  /** The main thread's processor time until the page was complete, in milliseconds. */
+  /** The main thread's CPU time until the page was complete, in milliseconds. */
   mainThreadMs: number
   /** The paths of the requested released files. */
   files: string[]
   violations: Violation[]
-  /** The frame and storage; undefined if the page could not be rendered. */
+  /** The page's frame, storage and window; undefined if the page could not be rendered. */
   seen?: ShellReference
 }
 
 const quietWithinMs = 5_000
-// A page that blocks its browser never responds.
+// The timeout for a render, because a page that blocks its browser never responds.
 const overWithinMs = 60_000
 const heights = { 1280: 800, 360: 740 }
 
-/** Renders one page as one viewer sees it, and checks it against every rule that needs no comparison. */
+/** Renders a page for one viewer, and checks all rules that do not need the live build. */
 export async function renderPage(
   browser: Browser,
   pixels: PixelReader,
@@ -74,7 +74,7 @@ export async function renderPage(
   expected: Expectation,
 ): Promise<Rendering> {
   const context = await openContext(browser, preview, visit)
-  const busy = { rule: 'errors', text: 'keeps the browser busy for good' } as const
+  const busy = { rule: 'errors', text: 'blocks the browser' } as const
   const tooLate = setTimeout(overWithinMs, failed(busy), { ref: false })
   try {
     return await Promise.race([lookAtPage(context, pixels, preview, visit, expected), tooLate])
@@ -85,7 +85,7 @@ export async function renderPage(
   }
 }
 
-/** Opens a browser context for one viewer, in any release. */
+/** Opens a browser context for a viewer in any release. */
 export async function openContext(
   browser: Browser,
   preview: PreviewedRelease,
@@ -100,7 +100,7 @@ export async function openContext(
   })
   await interceptRequests(context, preview, visit)
   const session = visit.viewer === 'signed in' ? preview.tokens : {}
-  // In a narrow window, the menu covers the page until the viewer closes it.
+  // In a narrow window, the open menu would cover the page, so `storeChoices` closes it.
   await context.addInitScript(rememberGlobals)
   await context.addInitScript(applyFonts)
   await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
@@ -132,7 +132,7 @@ async function lookAtPage(
   const watchedUntil = Date.now() + expected.watchMs
   await page.goto(visit.url, { timeout: shownWithinMs })
   let state = await settledState(page)
-  // Do not wait a second time for a page that never finishes loading, which would exceed the render's time.
+  // Do not wait again for a page that never finishes loading, because that would exceed the render's timeout.
   if (!state.isBusy) {
     await traffic.quiet(quietWithinMs)
     await page.evaluate(scrollThrough)
@@ -149,17 +149,17 @@ async function lookAtPage(
     ...(await foreign()),
   ]
   const rendering = { screenshot, mainThreadMs, files: traffic.files() }
-  // An incomplete page is not worth further checks, and an error page is the shell's own.
+  // Skip the remaining checks for a broken page, because their results would be meaningless.
   if (problems.length > 0 || new URL(page.url()).origin !== new URL(preview.siteUrl).origin)
     return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations: [] }
 
   await page.waitForTimeout(Math.max(0, watchedUntil - Date.now()))
   const shared = await readSharedWindow(page, session)
-  // Last, because axe changes the document.
+  // Run axe last, because it changes the document.
   const violations = expected.isAudited ? await readViolations(page) : []
   const seen = { frame: await readFrame(page), stored: await readStored(page, context), shared }
   if (!(await pixels.isPainted(screenshot, seen.frame.pageArea)))
-    problems.push({ rule: 'visible', text: 'shows nothing that can be seen in the page area' })
+    problems.push({ rule: 'visible', text: 'shows nothing visible in the page area' })
   const { reference } = expected
   if (reference !== undefined) {
     problems.push(
@@ -171,7 +171,7 @@ async function lookAtPage(
   return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations, seen }
 }
 
-/** In the browser: scrolls through the page once and back to the top, for lazy content. */
+/** Runs in the browser. Scrolls through the page and back to the top, so that lazy content loads. */
 async function scrollThrough(): Promise<void> {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
@@ -186,14 +186,14 @@ async function scrollThrough(): Promise<void> {
 }
 
 /**
- * Collects the page's logged and uncaught errors.
+ * Collects a page's logged and uncaught errors.
  *
- * @returns a function that lists them, without those that another rule reports.
+ * @returns a function that returns them, without errors that another rule reports.
  */
 export function collectErrors(page: Page, isGone: boolean): (others: readonly Problem[]) => Problem[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`throws: ${firstLine(error.message)}`))
-  page.on('crash', () => errors.push('makes the browser crash'))
+  page.on('crash', () => errors.push('crashes the browser'))
   page.on('console', (message) => {
     if (message.type() === 'error' && isOfBuild(message, page, isGone))
       errors.push(`logs an error: ${firstLine(message.text())}`)
@@ -206,7 +206,7 @@ export function collectErrors(page: Page, isGone: boolean): (others: readonly Pr
   }
 }
 
-/** A missing picture or video is an error of the content, not of the build; missing content causes expected 404s. */
+/** Whether the build caused an error. Missing images and videos are content errors, and a 404 is expected for missing content. */
 function isOfBuild(message: ConsoleMessage, page: Page, isGone: boolean): boolean {
   if (!message.text().startsWith('Failed to load resource')) return true
   const { pathname, origin } = new URL(message.location().url, page.url())

@@ -30,7 +30,7 @@ export async function runJourneys(
       const page = await context.newPage()
       const errors = collectErrors(page, false)
       const tooLate = setTimeout(overWithinMs, undefined, { ref: false }).then(() => {
-        throw new Error(`it was not over after ${overWithinMs / 1000} s`)
+        throw new Error(`timed out after ${overWithinMs / 1000} s`)
       })
       const failure = await Promise.race([journey.run(page), tooLate]).then(
         (): Problem[] => [],

@@ -13,14 +13,14 @@ test.each([
   ['/:language?/about', ['/about']],
   ['/music/*', ['/music']],
   ['/music/:album', []],
-])('%s is rendered as %j', (path, urls) => {
+])('the example URLs for %s are %j', (path, urls) => {
   expect(exampleUrls(path, content).map(({ url }) => url)).toEqual(urls)
 })
 
-test('of two samples with the same video, the first one defines the name', () => {
+test('uses the first sample of two with the same video', () => {
   expect(exampleUrls('/watch/:videoId', content).map(({ subject }) => subject)).toEqual(['newest video', 'gone'])
 })
 
-test('without videos, their pages have no URL', () => {
+test('returns no URL for video pages if the site has no videos', () => {
   expect(exampleUrls('/watch/:videoId', { videos: [], samples: [] })).toEqual([])
 })

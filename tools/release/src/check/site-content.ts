@@ -1,6 +1,6 @@
 import { pathForms } from '@kinora/releases'
 
-/** The fields of a listed video that are needed to find pages. */
+/** The fields of a listed video that checks need. */
 export interface ListedVideo {
   _id: string
   title?: string
@@ -9,29 +9,29 @@ export interface ListedVideo {
   ownerDetails?: { _id: string; username: string; fullName: string; avatar?: string }
 }
 
-/** Content of the site, with the values of route parameters for it. */
+/** Content on the site, with its values for route parameters. */
 export interface Sample {
-  /** `most commented video` */
+  /** A short description: `most commented video`. */
   subject: string
-  /** Whether the content does not exist. */
+  /** Whether the content is missing. */
   isGone: boolean
   params: Record<string, string>
 }
 
-/** Real content of the site for rendering pages. */
+/** The site's real content for rendering pages. */
 export interface SiteContent {
   /** The newest videos. */
   videos: ListedVideo[]
-  /** The simplest first. Two may be the same video. */
+  /** Samples, simplest first. Two samples may be the same video. */
   samples: Sample[]
 }
 
 const listed = 12
 
 /**
- * Returns the newest videos of the site, and a few difficult ones among the newest, the oldest and the most viewed. Empty if the site has no videos.
+ * Returns the site's newest videos, and a few edge cases among the newest, oldest and most viewed ones. Empty if the site has no videos.
  *
- * @throws {Error} when the provider behind the site does not respond.
+ * @throws {Error} if the site's provider does not respond.
  */
 export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
   const list = async (sorted: string) => {
@@ -79,19 +79,24 @@ async function countComments(siteUrl: string, videoId: string): Promise<number> 
 async function read<Data>(siteUrl: string, path: string): Promise<Data> {
   const url = `${siteUrl}/api/v1${path}`
   const answer = await fetch(url).catch((error: unknown) => {
-    throw new Error(`${url} does not respond, so pages cannot be rendered with real content.`, { cause: error })
+    throw new Error(
+      `${url} did not respond, so pages cannot be rendered with real content. Check that the provider is running.`,
+      { cause: error },
+    )
   })
   if (!answer.ok)
-    throw new Error(`${url} responded with ${answer.status}, so pages cannot be rendered with real content.`)
+    throw new Error(
+      `${url} returned status ${answer.status}, so pages cannot be rendered with real content. Check the provider's log.`,
+    )
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** A URL of a route, and its content. */
+/** A route's URL and the content that it shows. */
 export type ExampleUrl = Pick<Sample, 'subject' | 'isGone'> & { url: string }
 
 /**
- * The URLs of a route with parameters from real content: `videoId` is a video's ID, `username` a channel's username; each URL once. Empty if the site has no
- * such content, or a parameter is unknown; one URL for a route without parameters.
+ * Returns a route's URLs for real content, without duplicates: `videoId` stands for a video's ID, `username` for a channel's username. Returns one URL for a
+ * route without parameters, and none if the site has no such content or a parameter is unknown.
  */
 export function exampleUrls(path: string, { samples }: SiteContent): ExampleUrl[] {
   const plain = exampleUrl(path, {})

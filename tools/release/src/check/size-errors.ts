@@ -6,10 +6,10 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import { hashOf } from './file-errors.ts'
 import type { Problem } from './refusal.ts'
 
-/** The default budget for scripts and styles of a first page, in kilobytes (1,000 bytes, gzip); `kinora.budgetKb` in the app's package.json overrides it. */
+/** The default gzip budget for a first page's scripts and styles, in kilobytes (1,000 bytes). `kinora.budgetKb` in the app's package.json overrides it. */
 export const defaultBudgetKb = 200
 
-/** The budget of an embeddable page, which loads in addition to the embedding page. */
+/** The budget of an embeddable page. It is smaller because the page loads in addition to the embedding page. */
 const embedBudgetKb = 60
 
 const maxGrowth = 0.1
@@ -26,7 +26,7 @@ export function isCode(name: string): boolean {
   return /\.(m?js|css)$/.test(name)
 }
 
-/** The gzip size of these files, in bytes. Ignores missing files, which another rule reports. */
+/** Returns the gzip size of these files, in bytes. Ignores missing files, which another rule reports. */
 export async function gzippedBytes({ folder, files }: CountedFiles, storage: SiteStorage): Promise<number> {
   let sum = 0
   for (const name of new Set(files)) {
@@ -36,7 +36,7 @@ export async function gzippedBytes({ folder, files }: CountedFiles, storage: Sit
   return sum
 }
 
-/** The files that are missing or do not match their hashes. */
+/** Returns the files that are missing or do not match their hashes. */
 export async function damagedFiles(
   { folder, files }: CountedFiles,
   assets: Readonly<Record<string, string>>,
@@ -51,10 +51,10 @@ export async function damagedFiles(
 }
 
 /**
- * Whether a first page is too large: over its budget, or larger than the live build's by more than a tenth and 2 KB.
+ * Returns a problem if a first page exceeds its budget, or exceeds the live build's size by more than a tenth and 2 KB.
  *
- * @param liveBytes undefined without a live build.
- * @param acceptsSize accepts the growth; the budget still applies.
+ * @param liveBytes the live build's size; undefined if there is none.
+ * @param acceptsSize whether to allow growth. The budget still applies.
  */
 export function sizeProblems(
   bytes: number,
@@ -65,7 +65,7 @@ export function sizeProblems(
   }: { budgetKb?: number | undefined; acceptsSize?: boolean | undefined },
 ): Problem[] {
   const what = `its first page has ${kb(bytes)} of scripts and styles (gzip)`
-  if (bytes > budgetKb * 1000) return [{ rule: 'size', text: `${what}, and its budget is ${budgetKb} KB` }]
+  if (bytes > budgetKb * 1000) return [{ rule: 'size', text: `${what}, but its budget is ${budgetKb} KB` }]
   if (liveBytes === undefined || acceptsSize) return []
   const growth = bytes - liveBytes
   if (growth <= maxGrowthBytes || growth <= liveBytes * maxGrowth) return []
@@ -73,7 +73,7 @@ export function sizeProblems(
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
 }
 
-/** Whether an embeddable page is too large, with everything that it loads before it can be used. */
+/** Returns a problem if everything that an embeddable page loads before it is usable exceeds the budget. */
 export function embedSizeProblems(bytes: number): Problem[] {
   if (bytes <= embedBudgetKb * 1000) return []
   const text = `loads ${kb(bytes)} (gzip) in other sites' pages before it is usable; its budget is ${embedBudgetKb} KB`

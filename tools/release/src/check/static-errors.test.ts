@@ -12,7 +12,6 @@ import { integrityOf, publishFixture } from '../test/fixture-builds.ts'
 import { formatRefusal } from './refusal.ts'
 import { staticErrors } from './static-errors.ts'
 
-// File operations are slow on a busy disk.
 let root: string
 
 beforeEach(async () => {
@@ -39,7 +38,7 @@ const file = (name: string) => join(root, 'mf/music/1.0.0-b', name)
 const music = (over?: Partial<BuildManifest>, files?: Record<string, string>) =>
   publishFixture(root, 'music', '1.0.0-b', over, files)
 
-test('a healthy remote, a healthy shell, and both together have no error', async () => {
+test('accepts a valid remote, a valid shell, and both together', async () => {
   const remote = await music(
     { requires: { '@kinora/api-client': '^1.2.0' } },
     { 'main.css': 'a{}', 'fonts/a.woff2': 'a' },
@@ -50,11 +49,11 @@ test('a healthy remote, a healthy shell, and both together have no error', async
   expect(await check(remote, shell)).toEqual([])
 })
 
-test('a healthy build of what is live already has no error', async () => {
+test('accepts builds that are already live', async () => {
   expect(await check('shell@0.9.0-a', 'watch@1.0.0-a')).toEqual([])
 })
 
-test('a new shell is not kept back by a range that the live one does not meet either', async () => {
+test('accepts a new shell that does not meet a range if the live shell does not meet it either', async () => {
   const provides = { '@kinora/api-client': '1.5.0' }
   const shell = await publishFixture(root, 'shell', '0.10.0-b', { provides })
   const store = createReleaseStore(createFolderStorage(root))
@@ -65,7 +64,7 @@ test('a new shell is not kept back by a range that the live one does not meet ei
   expect(await promote([shell], store)).toMatch(/^\d{8}T/)
 })
 
-test('a source map needs no hash', async () => {
+test('accepts a source map without a hash', async () => {
   const remote = await music()
   await writeFile(file('page.js.map'), '{}')
   expect(await check(remote)).toEqual([])
@@ -97,17 +96,17 @@ describe("a shell's development build", () => {
     return id
   }
 
-  test('is held to its own hashes', async () => {
+  test('is accepted if its files match its own hashes', async () => {
     expect(await check(await shellWith({ 'main.js': integrityOf(main) }))).toEqual([])
   })
 
-  test('is refused when a file of it is not what was published', async () => {
+  test('is rejected if one of its files does not match its hash', async () => {
     const [line] = await check(await shellWith({ 'main.js': integrityOf('something else') }))
     expect(line).toContain('shell@0.10.0-b: development/main.js does not match its hash')
   })
 })
 
-test('what changed in a file since an earlier build belongs to the build', async () => {
+test("accepts a delta for one of the build's files", async () => {
   const id = await music()
   await writeFile(deltaFile(file('page.js'), Buffer.alloc(32, 7)), 'what changed')
   expect(await check(id)).toEqual([])
@@ -115,9 +114,9 @@ test('what changed in a file since an earlier build belongs to the build', async
 
 const seeded: [error: string, seed: () => Promise<string | string[]>, lines: string[]][] = [
   ['an unknown build', async () => 'music@9.9.9-z', ["The build music@9.9.9-z is not in the site's storage"]],
-  ['a name of no build', async () => 'music', ['"music" names no build']],
+  ['an invalid build ID', async () => 'music', ['"music" is not a valid build ID']],
   [
-    'an asset that is missing',
+    'a missing asset',
     async () => {
       const id = await music()
       await rm(file('page.js'))
@@ -126,7 +125,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['music@1.0.0-b: page.js is missing'],
   ],
   [
-    'an entry that is missing',
+    'a missing entry',
     async () => {
       const id = await music({ entry: 'main.js' })
       await rm(file('main.js'))
@@ -161,7 +160,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['page.js does not match its hash'],
   ],
   [
-    'a compressed copy of something else',
+    'a compressed copy of another file',
     async () => {
       const id = await music()
       await writeFile(file('page.js.br'), await readFile(file('remoteEntry.js.br')))
@@ -170,7 +169,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['page.js.br does not match its hash'],
   ],
   [
-    'a compressed copy that is cut off',
+    'a truncated compressed copy',
     async () => {
       const id = await music()
       await writeFile(file('page.js.br'), (await readFile(file('page.js.br'))).subarray(0, 4))
@@ -188,12 +187,12 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['music@1.0.0-b: extra.js has no hash'],
   ],
   [
-    'a file of a kind that no site serves',
+    'a file type that is not allowed',
     () => music({}, { 'page.php': 'x' }),
     ['page.php is not allowed in a build', 'page.php.br is not allowed in a build'],
   ],
   [
-    'what changed in a file that is not there',
+    'a delta for a missing file',
     async () => {
       const id = await music()
       await writeFile(deltaFile(file('gone.js'), Buffer.alloc(32, 7)), 'what changed')
@@ -204,10 +203,10 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a preloaded file without a hash',
     () => music({ assets: { 'remoteEntry.js': integrityOf('// the entry of music 1.0.0-b') } }),
-    ['page.js has no hash', 'page.js is preloaded and has no hash'],
+    ['page.js has no hash', 'page.js is preloaded but has no hash'],
   ],
   [
-    'a stylesheet that imports another',
+    'a stylesheet with an @import',
     () =>
       music({}, { 'main.css': '/* @import "a.css" */ @import url(more.css);', 'more.css': '/* @import "b.css" */' }),
     ['music@1.0.0-b: main.css has an @import'],
@@ -238,12 +237,12 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['music: the route /login belongs to shell'],
   ],
   [
-    'a route that the site answers itself',
+    'a reserved route',
     () => music({ routes: ['/Media/:song', '/music'].map((path) => ({ path, access: 'public' })) }),
     ['music@1.0.0-b: the path /Media/:song is reserved'],
   ],
   [
-    'a page of the shell that the site answers itself',
+    "a shell's page with a reserved path",
     () =>
       publishFixture(root, 'shell', '2.0.0-b', {
         pages: ['/', '/healthz'],
@@ -252,7 +251,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['shell@2.0.0-b: the path /healthz is reserved'],
   ],
   [
-    'a shell that takes the path of a live remote',
+    "a shell with a live remote's path",
     () =>
       publishFixture(root, 'shell', '2.0.0-b', {
         pages: ['/', '/watch/:id'],
@@ -261,7 +260,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['watch: the route /watch/:videoId belongs to shell'],
   ],
   [
-    'two builds that want one route',
+    'two builds with the same route',
     async () => [
       await music({ routes: [{ path: '/songs', access: 'public' }] }),
       await publishFixture(root, 'radio', '1.0.0-a', { routes: [{ path: '/songs', access: 'public' }] }),
@@ -269,12 +268,12 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['radio: the route /songs belongs to music'],
   ],
   [
-    'a contract with an access that there is not',
+    'a manifest with an invalid route access',
     () => music({ routes: [{ path: '/music', access: 'secret' as 'public' }] }),
     ['mf/music/1.0.0-b/build.json is not a valid build manifest: /routes/0/access'],
   ],
   [
-    'a manifest that is no JSON',
+    'a manifest that is not valid JSON',
     async () => {
       const id = await music()
       await writeFile(file('build.json'), '<!doctype html>')
@@ -283,18 +282,18 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['mf/music/1.0.0-b/build.json is not a valid build manifest'],
   ],
   [
-    'the manifest of another build',
+    "another build's manifest",
     () => music({ id: 'gaming' }),
-    ['music@1.0.0-b: its manifest is that of gaming@1.0.0-b'],
+    ['music@1.0.0-b: its manifest belongs to gaming@1.0.0-b'],
   ],
   [
     "another remote's container",
     () => music({ container: 'watch_1.0.0-a' }),
-    ['music@1.0.0-b: its container watch_1.0.0-a has the same name as that of watch'],
+    ['music@1.0.0-b: its container watch_1.0.0-a has the same name as the container of watch'],
   ],
 ]
 
-test.each(seeded)('%s is found, and said in a line', async (_, seed, lines) => {
+test.each(seeded)('reports %s', async (_, seed, lines) => {
   const errors = await check(...[await seed()].flat())
   expect(errors).toHaveLength(lines.length)
   for (const line of lines) expect(errors).toContainEqual(expect.stringContaining(line))
@@ -309,20 +308,20 @@ const shellThatSays = (until: string) =>
     },
   })
 
-describe('an export that will go', () => {
+describe('a deprecated export', () => {
   const imports = { '@kinora/ui': ['Chip'], '@kinora/api-client/queries': ['oldQuery', 'videosQuery'] }
-  test('is a warning until its date, and names the replacement', async () => {
+  test('causes a warning with the replacement until its removal date', async () => {
     const storage = createFolderStorage(root)
     const builds = [await shellThatSays('9999-01-31'), await music({ imports })]
     const { warnings, refusals } = await staticErrors(builds, storage, createReleaseStore(storage))
     expect(refusals).toEqual([])
     expect(warnings).toEqual([
-      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: use Tag. Owner: music team.',
-      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: use videosQuery. Owner: music team.',
+      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which is available until 9999-01-31: use Tag. Owner: music team.',
+      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which is available until 9999-01-31: use videosQuery. Owner: music team.',
     ])
   })
 
-  test('is refused afterwards, and what does not import it, or does not say, is not', async () => {
+  test('is rejected after its removal date, but only in builds that import it', async () => {
     await promote([await shellThatSays('2026-01-31')], createReleaseStore(createFolderStorage(root)))
     expect(await check(await music({ imports }))).toEqual([
       expect.stringMatching(
@@ -335,7 +334,7 @@ describe('an export that will go', () => {
   })
 })
 
-test('a live build whose files are damaged is reported, and a build that would repair it is not refused for its size', async () => {
+test('reports a damaged live build, and does not compare its size with the build that replaces it', async () => {
   await rm(join(root, 'mf/watch/1.0.0-a/page.js'))
   await writeFile(join(root, 'mf/watch/1.0.0-a/remoteEntry.js'), 'changed')
   const larger = { 'page.js': randomBytes(10_000).toString('hex') }
@@ -348,7 +347,7 @@ test('a live build whose files are damaged is reported, and a build that would r
   ])
 })
 
-test('a build of a thousand files is read with few files open', async () => {
+test('limits the number of open files while reading a large build', async () => {
   const files = Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`${i}.js`, `// ${i}`]))
   const build = await music({}, files)
   const storage = createFolderStorage(root)

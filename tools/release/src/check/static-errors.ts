@@ -10,25 +10,25 @@ import type { Refusal, Rule } from './refusal.ts'
 import { embedSizeProblems, damagedFiles, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 import { stylesheetErrors } from './stylesheet-errors.ts'
 
-/** Who will see the builds, which decides the release to combine them with. */
+/** Who will see the builds. This determines which release they are combined with. */
 export type Audience = 'everybody' | 'canary'
 
 /** The result of checking builds without running them. */
 export interface StaticFindings {
   /** Empty for valid builds. */
   refusals: Refusal[]
-  /** One line for each future error. */
+  /** One line for each problem that is not an error yet. */
   warnings: string[]
-  /** The release that the builds would form with what is live, if there is no refusal. It is not saved. */
+  /** The release that the builds would form with what is live; undefined if there are refusals. It is not saved. */
   created: NewRelease | undefined
   builds: BuildManifest[]
 }
 
 /**
- * Checks builds and the release that they would form with what is live: the hash of every file, the contract of each build, its ranges against the shell (with
- * a new shell, those of all remotes), its routes against all others, the whole document, and the size of its first page.
+ * Checks builds and the release that they would form with what is live: the hash of each file, each build's manifest, its version ranges against the shell (for
+ * a new shell, the ranges of all remotes), its routes against those of other apps, the whole release document, and the first page's size.
  *
- * @param builds IDs as `publish` returns them.
+ * @param builds the IDs that `publish` returned.
  */
 export async function staticErrors(
   builds: readonly string[],
@@ -58,7 +58,7 @@ export async function staticErrors(
 }
 
 /**
- * Checks one build: its manifest, and the hash of every file.
+ * Checks a build's manifest and the hash of each file.
  *
  * @returns one line for each error.
  */
@@ -124,13 +124,13 @@ function isOfReact(text: string): boolean {
   return / needs react(-dom)? /.test(text)
 }
 
-/** Assigns an error to the build that it starts with; otherwise to the first build. */
+/** Assigns an error to the build whose name it starts with, otherwise to the first build. */
 function refusalOf(rule: Rule, text: string, manifests: readonly BuildManifest[]): Refusal {
   const about = manifests.find(({ id }) => text.startsWith(`${id}@`) || text.startsWith(`${id}:`)) ?? manifests[0]
   return { rule, text, build: about ? `${about.id}@${about.build}` : '', ...(about && { owner: about.owner }) }
 }
 
-/** The deprecated imports of the remotes among the builds: a warning until the announced day, an error after it. */
+/** Finds the remotes' deprecated imports: a warning until the announced date, an error after it. */
 async function findDeprecated(
   manifests: readonly BuildManifest[],
   live: ReleaseDocument | undefined,
@@ -155,8 +155,8 @@ async function findDeprecated(
 }
 
 /**
- * Checks the size of a first page's scripts and styles, as far as the build lists them; rendering finds the others. Reports a live build with damaged files,
- * without comparing its size: the new build may repair it.
+ * Checks the size of the first page's scripts and styles that the manifest lists. Rendering finds the others. If the live build's files are damaged, adds a
+ * warning and does not compare the size, because the new build may be the repair.
  */
 async function sizeErrors(
   { id, build, owner, entry, preload, embed, budgetKb }: BuildManifest,

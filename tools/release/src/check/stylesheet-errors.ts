@@ -4,8 +4,8 @@ import type { SiteStorage } from '@kinora/releases/storage'
 /**
  * Finds stylesheets that import others, because browsers do not verify imported stylesheets.
  *
- * @param folder of the build's files.
- * @returns one line for each.
+ * @param folder the build's folder.
+ * @returns one line for each stylesheet.
  */
 export async function stylesheetErrors(
   { assets }: BuildManifest,
@@ -16,9 +16,7 @@ export async function stylesheetErrors(
   const errors: string[] = []
   for (const name of sheets) {
     if (!importsAnother((await storage.read(`${folder}/${name}`)) ?? '')) continue
-    errors.push(
-      `${name} has an @import, and no browser holds what that brings to a hash; have the bundler put both into one file`,
-    )
+    errors.push(`${name} has an @import, which browsers do not verify; configure the bundler to inline it`)
   }
   return errors
 }

@@ -22,7 +22,7 @@ async function writeApp(folder: string, name: string): Promise<string> {
   return file
 }
 
-test('journeys of several files belong to their apps, and run as written', async () => {
+test("assigns each file's journeys to its app, and calls them as methods", async () => {
   const files = [await writeApp('apps/music', 'music'), await writeApp('apps/radio', '@outside/radio')]
   const { urls, journeys = [] } = await readTeamChecks(files)
   expect(urls).toEqual({ '/music': ['/music'], '/@outside/radio': ['/@outside/radio'] })
@@ -33,14 +33,14 @@ test('journeys of several files belong to their apps, and run as written', async
   expect(await journeys[0]?.run({} as never)).toBe('opens music')
 })
 
-test('runs both checks that two files declare for one path', async () => {
+test('merges the URLs that two files declare for the same path', async () => {
   const file = await writeApp('apps/music', 'music')
   const other = join(home, 'more.mjs')
   await writeFile(other, `export default { urls: { '/music': ['/music?page=2'] } }`)
   expect((await readTeamChecks([file, other])).urls).toEqual({ '/music': ['/music', '/music?page=2'] })
 })
 
-test('finds files in the current folder and with the apps, but not those of another app', async () => {
+test("finds files in the current folder and the apps' folders, but not another app's file", async () => {
   const [here, music] = [await writeApp('.', 'radio'), await writeApp('apps/music', 'music')]
   expect(teamCheckFiles(['music'], undefined, home)).toEqual([music])
   expect(teamCheckFiles(['music', 'radio'], undefined, home)).toEqual([here, music])

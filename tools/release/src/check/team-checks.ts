@@ -9,15 +9,15 @@ import type { Journey, TeamChecks } from '../checks.ts'
 
 const names = ['kinora.check.ts', 'kinora.check.mjs', 'kinora.check.js']
 
-/** The name of the file with an app's own checks, if its folder has one. */
+/** Returns the name of the file with an app's own checks; undefined if there is none. */
 export function teamCheckFile(directory: string): string | undefined {
   return names.find((name) => existsSync(join(directory, name)))
 }
 
 /**
- * The files with these apps' own checks: the given ones, or those in the current folder, unless that belongs to another app, and in `apps/<app>`.
+ * Returns the files with these apps' own checks. Without `named`, looks in the current folder (unless it belongs to another app) and in `apps/<app>`.
  *
- * @param named undefined to look for them.
+ * @param named the files to use; undefined to look for them.
  */
 export function teamCheckFiles(
   apps: readonly string[],
@@ -35,7 +35,7 @@ export function teamCheckFiles(
   })
 }
 
-/** Whether one of these files belongs to an app: the package.json next to it names the app, or there is none, so that the caller is responsible. */
+/** Whether one of these files belongs to an app: the package.json next to it is the app's, or there is none, so the caller is trusted. */
 export function isAtHand(app: string, files: readonly string[]): boolean {
   return files.some((file) => {
     const beside = appBeside(file)
@@ -43,13 +43,13 @@ export function isAtHand(app: string, files: readonly string[]): boolean {
   })
 }
 
-/** The app of the package.json next to a file. */
+/** Returns the app that the package.json next to a file describes. */
 function appBeside(file: string): string | undefined {
   if (!existsSync(join(dirname(file), 'package.json'))) return undefined
   try {
     return readAppPackage(dirname(file)).id
   } catch {
-    // A workspace's package.json describes no app.
+    // A workspace's package.json does not describe an app.
     return ''
   }
 }
@@ -58,7 +58,7 @@ function appBeside(file: string): string | undefined {
  * Reads the teams' checks.
  *
  * @param files see `teamCheckFiles`.
- * @throws {Error} naming a file that cannot be read or exports something else.
+ * @throws {Error} if a file cannot be read or does not export checks.
  */
 export async function readTeamChecks(files: readonly string[]): Promise<TeamChecks> {
   const checks = await Promise.all(files.map(readFile))
@@ -81,13 +81,13 @@ async function readFile(file: string): Promise<TeamChecks> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `${file} cannot be read: ${why} TypeScript needs Node 22.18 or later; with an older version, write kinora.check.mjs.`,
+      `Cannot read ${file}: ${why} TypeScript files need Node 22.18 or later; with an older version, use kinora.check.mjs.`,
       { cause: error },
     )
   }
   if (isTeamChecks(module.default)) return module.default
   throw new Error(
-    `${file} exports no checks. It needs: export default { urls: { '/path/:id': ['/path/1'] }, journeys: [{ name: '…', run: async (page) => {} }] }`,
+    `${file} does not export valid checks. Add: export default { urls: { '/path/:id': ['/path/1'] }, journeys: [{ name: '…', run: async (page) => {} }] }`,
   )
 }
 

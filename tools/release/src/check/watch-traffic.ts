@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { Page, Request } from 'playwright-core'
 
-/** A page's requests, which show its progress. */
+/** Tracks a page's requests. */
 export interface Traffic {
-  /** Waits until no request is in progress for a moment, with a timeout. Ignores videos that continue to load, and pictures. */
+  /** Waits until no request has been in progress for a moment, or until the timeout. Ignores images and long-running requests such as videos. */
   quiet(withinMs: number): Promise<void>
   /** The paths of the requested released files. */
   files(): string[]
@@ -13,7 +13,7 @@ export interface Traffic {
 const quietForMs = 250
 const endless = new Set(['media', 'image', 'websocket', 'eventsource', 'ping'])
 
-/** Starts to record requests. */
+/** Starts recording requests. */
 export function watchTraffic(page: Page): Traffic {
   const open = new Set<Request>()
   const files = new Set<string>()

@@ -18,25 +18,33 @@ interface CanaryOptions extends NoteOptions, CheckFlags {
   json?: true
 }
 
-/** The default time before each step. */
+/** The default time before each step, in seconds. */
 const everySeconds = 600
 
 export const addCanary: AddCommand = (tool, run) => {
   const command = tool
     .command('canary')
     .description(
-      'check builds and show them to a share of viewers; without builds, change the share of the running canary',
+      'check builds and release them to a share of viewers; without builds, change the share of the running canary',
     )
-    .argument('[build...]', 'a build, as "publish" prints it')
+    .argument('[build...]', 'a build ID, as printed by "publish"')
     .requiredOption('--percent <n>', 'the share of viewers, above 0 and at most 100', numberUpTo(100))
-    .option('--then <n>', 'a larger share that the site sets automatically; repeatable, 100 promotes', addShare)
-    .option('--every <time>', 'how long it waits before each, as 90s, 10m, 2h or 1d; 10m by default', durationInSeconds)
+    .option(
+      '--then <n>',
+      'a larger share for the site to set automatically; repeatable, 100 promotes the canary',
+      addShare,
+    )
+    .option(
+      '--every <time>',
+      'the time before each larger share, such as 90s, 10m, 2h or 1d; 10m by default',
+      durationInSeconds,
+    )
     .action((builds: string[], options: CanaryOptions) =>
       run(async (site) => {
         const { percent, then: steps, every } = options
-        if (steps === undefined && every !== undefined) throw new UsageError('--every needs a next share: --then <n>.')
+        if (steps === undefined && every !== undefined) throw new UsageError('--every requires --then <n>.')
         if (steps?.[0] !== undefined && steps[0] <= percent)
-          throw new UsageError(`The canary begins with ${percent} %; --then must name a larger share.`)
+          throw new UsageError(`The canary starts at ${percent} %, so --then must be a larger share.`)
         const plan = steps && { steps, everySeconds: every ?? everySeconds }
         const note = readNote(options)
         const findings = builds.length === 0 ? [] : [await checkBuilds(builds, site, options, 'canary', note.by)]
@@ -54,5 +62,5 @@ const share = numberUpTo(100)
 function addShare(text: string, shares: readonly number[] = []): number[] {
   const next = share(text)
   if (next > (shares.at(-1) ?? 0)) return [...shares, next]
-  throw new InvalidArgumentError('It must be larger than the one before.')
+  throw new InvalidArgumentError('It must be larger than the previous share.')
 }

@@ -8,8 +8,8 @@ export const addCheck: AddCommand = (tool, run) => {
   const [as] = noteOptions()
   const command = tool
     .command('check')
-    .description('list what would break if these builds went live, one line each')
-    .argument('<build...>', 'a build, as "publish" prints it')
+    .description('list what would break if these builds went live, one line for each error')
+    .argument('<build...>', 'a build ID, as printed by "publish"')
     .action((builds: string[], flags: CheckFlags & Pick<NoteOptions, 'as'>) =>
       run((site) => checkBuilds(builds, site, flags, 'everybody', readNote(flags).by)),
     )

@@ -10,14 +10,16 @@ export const addConsole: AddCommand = (tool, run) => {
   const [as] = noteOptions()
   const command = tool
     .command('console')
-    .description('serve a console on this machine that shows and controls what is live, its history and its health')
-    .option('--port <n>', 'its port on 127.0.0.1, for a tunnel; by default any that is free', portNumber, 0)
+    .description(
+      'serve a web console on this machine that shows what is live, its history and its health, and controls releases',
+    )
+    .option('--port <n>', 'the port on 127.0.0.1, for example for a tunnel; by default any free port', portNumber, 0)
     .action(({ port, as }: { port: number; as?: string }) =>
       run(async (site) => {
         const actsAs = readNote({ ...(as !== undefined && { as }) }).by
         const token = randomBytes(24).toString('base64url')
         const { url } = await serveConsole({ site, actsAs, token, pageFolder: await consolePage(), port })
-        return `The console, until it is stopped (Ctrl-C), acts as ${actsAs}:\n${url}`
+        return `The console is running and acts as ${actsAs}. Press Ctrl-C to stop it.\n${url}`
       }),
     )
   command.addOption(as)

@@ -8,8 +8,8 @@ import type { AddCommand } from './run-command.ts'
 export const addDev: AddCommand = (tool, run) =>
   tool
     .command('dev')
-    .description('serve a remote from its source inside a running site, until it is stopped')
-    .argument('[remote]', 'the folder of a remote, or its name below apps/', '.')
+    .description('run a remote from source in a running site until you stop the command')
+    .argument('[remote]', 'a remote’s folder, or its name in apps/', '.')
     .option('--port <n>', 'the port; 0 picks a free one', portNumber, 0)
     .action((name: string, { port }: { port: number }) =>
       run(async ({ url }) => {
@@ -21,8 +21,8 @@ export const addDev: AddCommand = (tool, run) =>
         const link = new URL(url)
         link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)
         console.log(
-          `\n${remoteId} is served at ${origin}. Open this in a browser on this machine; it asks for confirmation:\n${link}\n` +
-            'The browser extensions "React Developer Tools", "TanStack Query Devtools" and "Module Federation" show the components, the cache and the remotes of that tab.',
+          `\n${remoteId} is served at ${origin}. Open this link in a browser on this machine and confirm:\n${link}\n` +
+            'The browser extensions "React Developer Tools", "TanStack Query Devtools" and "Module Federation" show that tab’s components, cache and remotes.',
         )
         await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
         await stop()

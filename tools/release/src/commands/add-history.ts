@@ -6,8 +6,8 @@ import type { AddCommand } from './run-command.ts'
 export const addHistory: AddCommand = (tool, run) =>
   tool
     .command('history')
-    .description('what was live when, the newest first')
-    .option('--limit <n>', 'the last so many changes', numberUpTo(), 20)
+    .description('list what was live when, newest first')
+    .option('--limit <n>', 'the number of changes to list', numberUpTo(), 20)
     .addOption(jsonOption())
     .action(({ limit, json }: { limit: number; json?: true }) =>
       run(async ({ store }) => {

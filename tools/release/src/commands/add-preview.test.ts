@@ -10,8 +10,7 @@ import { readPreview } from '@kinora/releases'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { runTool } from './run-tool.ts'
 
-// File operations are slow on a busy disk.
-const operatorToken = 'a token of at least thirty-two signs'
+const operatorToken = 'a token of at least thirty-two characters'
 let home: string
 let server: Server
 let siteUrl: string
@@ -46,7 +45,7 @@ async function type(line: string, env: Record<string, string> = {}): Promise<str
   return (await runTool(line.split(' '), { ...settings, ...env })).result
 }
 
-test("a link leads to a page of the build, is valid for a week, and does not contain the operator's token", async () => {
+test('prints a preview link to a page of the build, valid for a week, without the operator token', async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')}`)
   const [, until = '', link = ''] = /^Preview until (\S+Z): (\S+)$/.exec(printed) ?? []
   const { origin, pathname, searchParams } = new URL(link)
@@ -61,7 +60,7 @@ test("a link leads to a page of the build, is valid for a week, and does not con
   expect(JSON.stringify(asked)).not.toContain(operatorToken)
 })
 
-test('is valid for the requested time', async () => {
+test('prints a preview link that is valid for the requested time', async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')} --days 0.5`)
   const hours = (Date.parse(/until (\S+Z)/.exec(printed)?.[1] ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(11.9)
@@ -71,31 +70,31 @@ test('is valid for the requested time', async () => {
 test.each([
   ['/video/:id', '/'],
   ['/music/:id?', '/music'],
-])('leads from a remote with the page %s to %s', async (path, first) => {
+])('prints a preview link for a remote with the page %s to %s', async (path, first) => {
   const build = await published('watch', '2.0.0-b', { routes: [{ path, access: 'public' }] })
   expect(new URL((await type(`preview ${build}`)).split(' ').at(-1) ?? '').pathname).toBe(first)
 })
 
 test.each<[string, Parameters<typeof published>, string]>([
   ['the shell', ['shell', '2.0.0-b'], 'shell@2.0.0-b is a shell.'],
-  ['a remote that is not live', ['music'], 'music is not in the release that is live'],
+  ['a remote that is not live', ['music'], 'music is not in the live release'],
   [
-    'a path of another remote',
+    "another remote's path",
     ['watch', '2.0.0-b', { routes: [{ path: '/channel', access: 'public' }] }],
     'the route /channel belongs to',
   ],
   [
-    'a range that is not met',
+    'a range that is not satisfied',
     ['watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } }],
     'watch@2.0.0-b needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none',
   ],
-  ['a file that is missing', ['watch', '2.0.0-b', { preload: ['gone.js'] }], 'gone.js is missing'],
-])('%s is refused in words, and no site is asked', async (_, build, words) => {
+  ['a missing file', ['watch', '2.0.0-b', { preload: ['gone.js'] }], 'gone.js is missing'],
+])('rejects a preview of %s without contacting the site', async (_, build, words) => {
   await expect(type(`preview ${await published(...build)}`)).rejects.toThrow(words)
   expect(asked).toEqual([])
 })
 
-test('reports what is missing', async () => {
+test('reports a missing token, site, build or preview support', async () => {
   const build = await published('watch', '2.0.0-b')
   await expect(type(`preview ${build}`, { KINORA_OPERATOR_TOKEN: '' })).rejects.toThrow('set KINORA_OPERATOR_TOKEN')
   await expect(type(`preview ${build}`, { KINORA_SITE_URL: 'http://127.0.0.1:1' })).rejects.toThrow(
@@ -106,7 +105,7 @@ test('reports what is missing', async () => {
     /does not open the preview \(403\).* Response: It was altered or/,
   )
   await expect(type('preview watch@9.9.9-z')).rejects.toThrow('The build watch@9.9.9-z is not in the site')
-  // A site that responds to every page may be too old for previews.
+  // An old site without previews responds to every path with a page.
   answer = { status: 200, text: '<html>' }
   await expect(type(`preview ${build}`)).rejects.toThrow('does not open the preview (200)')
 })

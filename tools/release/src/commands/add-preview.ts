@@ -9,9 +9,9 @@ import type { AddCommand } from './run-command.ts'
 export const addPreview: AddCommand = (tool, run) =>
   tool
     .command('preview')
-    .description('print a link that opens the live site with only this build replaced')
-    .argument('<build>', 'a build of a remote that is live, as "publish" prints it')
-    .option('--days <n>', 'how long the link opens it', numberUpTo(maxPreviewDays), defaultPreviewDays)
+    .description('print a link that opens the live site with this build instead of the live one')
+    .argument('<build>', 'a build ID of a live remote, as printed by "publish"')
+    .option('--days <n>', 'how many days the link is valid', numberUpTo(maxPreviewDays), defaultPreviewDays)
     .action((build: string, { days }: { days: number }) =>
       run(async (site) => {
         const errors = await buildErrors(build, site.storage, site.store)
@@ -20,7 +20,7 @@ export const addPreview: AddCommand = (tool, run) =>
       }),
     )
 
-/** Formats a link on one line. */
+/** Formats a preview link on one line. */
 export function formatPreviewLink({ url, expiresAt }: PreviewLink): string {
   return `Preview until ${expiresAt.toISOString().slice(0, 16)}Z: ${url}`
 }

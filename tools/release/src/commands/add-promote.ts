@@ -17,15 +17,15 @@ export const addPromote: AddCommand = (tool, run) => {
   const command = tool
     .command('promote')
     .description(
-      'check builds and release them together with everything else that is live; or check and promote the running canary',
+      'check builds and release them together with everything else that is live, or check and promote the running canary',
     )
-    .argument('[build...]', 'a build, as "publish" prints it')
-    .option('--canary', 'promote the canary that runs, in place of builds')
+    .argument('[build...]', 'a build ID, as printed by "publish"')
+    .option('--canary', 'promote the running canary instead of builds')
     .action((builds: string[], options: PromoteOptions) => {
       if (options.canary && builds.length > 0)
-        throw new UsageError('--canary promotes the canary that runs; leave the builds out.')
+        throw new UsageError('--canary promotes the running canary. Omit the builds.')
       if (!options.canary && builds.length === 0)
-        throw new UsageError('Name a build, as "publish" prints it, or --canary.')
+        throw new UsageError('Specify a build ID, as printed by "publish", or --canary.')
       return run(async (site) => {
         const note = readNote(options)
         if (options.canary) {

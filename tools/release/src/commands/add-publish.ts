@@ -24,23 +24,22 @@ export const addPublish: AddCommand = (tool, run) => {
   const [as] = noteOptions()
   const command = tool
     .command('publish')
-    .description("build an app into the site's storage, or put there what any bundler has built; prints the build's id")
-    .argument(
-      '[app...]',
-      'the folder of an app, or its name below apps/; with --prebuilt the present folder by default',
+    .description(
+      "build an app, or use another bundler's output, and store it in the site's storage; prints the build ID",
     )
-    .option('--prebuilt <folder>', "publish a remote that is built already: the folder of its bundler's output")
-    .option('--entry <file>', 'its entry, if the folder has several')
-    .option('--container <name>', 'the global that its entry defines, if it is not declared')
+    .argument('[app...]', 'an app’s folder, or its name in apps/; with --prebuilt, the current folder by default')
+    .option('--prebuilt <folder>', "publish a remote that is already built: the bundler's output folder")
+    .option('--entry <file>', 'the entry, if the folder contains several')
+    .option('--container <name>', 'the global that the entry defines, if it cannot be detected')
     .option('--bundler <name@version>', 'the bundler, if it is not installed for the app')
     .option('--new-owner', "allow a change of the app's owner")
     .action((apps: string[], { prebuilt: output, newOwner: isNewOwner, json, as: who, ...choice }: PublishOptions) => {
       if (output === undefined && apps.length === 0)
-        throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
+        throw new UsageError("publish requires an app's folder, or --prebuilt <folder>.")
       if (output !== undefined && apps.length > 1)
-        throw new UsageError('publish --prebuilt needs exactly one app, whose package.json describes the folder.')
+        throw new UsageError('publish --prebuilt accepts only one app, whose package.json describes the folder.')
       if (output === undefined && Object.keys(choice).length > 0)
-        throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
+        throw new UsageError('--entry, --container and --bundler require --prebuilt.')
       return run(async (site) => {
         const { storage, scratch } = site
         const { by } = readNote({ ...(who !== undefined && { as: who }) })
@@ -65,7 +64,7 @@ export const addPublish: AddCommand = (tool, run) => {
 }
 
 interface ReportedBuild extends PublishedBuild {
-  /** A preview link, or why there is none. The build is published in both cases. */
+  /** A preview link; otherwise `noPreview` says why there is none. The build is published in both cases. */
   preview?: { url: string; expiresAt: Date }
   noPreview?: string
 }
@@ -83,5 +82,5 @@ async function previewOf(
 
 function messagesOf({ id, isNew, preview, noPreview }: ReportedBuild): string[] {
   const link = preview === undefined ? `No preview link: ${noPreview}` : formatPreviewLink(preview)
-  return isNew ? [link] : [`${id} was published before.`, link]
+  return isNew ? [link] : [`${id} was already published.`, link]
 }

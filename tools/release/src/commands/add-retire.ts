@@ -8,7 +8,7 @@ export const addRetire: AddCommand = (tool, run) => {
   const command = tool
     .command('retire')
     .description('remove a remote and its pages from the live release')
-    .argument('<remote>', 'a remote that is live')
+    .argument('<remote>', 'a live remote')
     .action((remote: string, options: NoteOptions & { json?: true }) =>
       run(async ({ store }) => {
         const release = await retire(remote, store, readNote(options))

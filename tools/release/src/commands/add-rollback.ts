@@ -13,9 +13,9 @@ interface RollbackOptions extends NoteOptions {
 export const addRollback: AddCommand = (tool, run) => {
   const command = tool
     .command('rollback')
-    .description('make the previous release, or an earlier one, live again at once')
-    .option('--to <release>', 'an earlier release, as "history" prints it')
-    .option('--from <release>', 'the release to leave; nothing is done unless it is live')
+    .description('immediately make the previous or an earlier release live again')
+    .option('--to <release>', 'an earlier release, as printed by "history"')
+    .option('--from <release>', 'the release to replace; if it is not live, nothing is done')
     .action(({ to, from, json, ...note }: RollbackOptions) =>
       run(async ({ store }, startedAt) => {
         const { release, left } = await rollback(store, { to, from, startedAt, note: readNote(note) })

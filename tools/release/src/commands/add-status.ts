@@ -7,7 +7,7 @@ import type { AddCommand } from './run-command.ts'
 export const addStatus: AddCommand = (tool, run) =>
   tool
     .command('status')
-    .description('show what is live, its owners, age and ranges, and the errors of the last hour')
+    .description('show live builds with their owners, age and version ranges, and errors in the last hour')
     .addOption(jsonOption())
     .action(({ json }: { json?: true }) =>
       run(async (site) => {

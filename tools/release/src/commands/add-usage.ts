@@ -12,13 +12,15 @@ interface UsageOptions {
 export const addUsage: AddCommand = (tool, run) =>
   tool
     .command('usage')
-    .description('list the live builds that import an export of a shared package, their owners, and deprecated exports')
+    .description(
+      'list live builds that import an export from a shared package, with their owners and deprecation dates',
+    )
     .argument('[export]', 'an export, a package, or both: Avatar, @kinora/ui, @kinora/ui#Avatar; by default everything')
-    .option('--removal', 'show what removing it would break; exits with 1 if a live build would break, or might')
-    .option('--json', 'as JSON')
+    .option('--removal', 'show which builds its removal would break; exits with 1 if a live build would or might break')
+    .option('--json', 'print the result as JSON')
     .action((asked: string | undefined, { json, removal }: UsageOptions) => {
       if (removal && asked === undefined)
-        throw new UsageError('--removal needs the export or the package that is to go: @kinora/ui#Avatar.')
+        throw new UsageError('--removal requires an export or a package, such as @kinora/ui#Avatar.')
       return run(async ({ store }) => {
         if (!removal || asked === undefined) {
           const usage = await readUsage(store, asked)

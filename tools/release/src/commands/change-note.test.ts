@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Files and processes are slow on a busy machine.
 let home: string
 
 beforeEach(async () => {
@@ -37,7 +36,7 @@ test.each<[string, string[]]>([
   ['canary 10 %', ['canary', 'watch@3.0.0-c', '--percent', '10', '--no-render']],
   ['promote', ['promote', 'watch@3.0.0-c', '--no-render']],
   ['promote', ['retire', 'watch']],
-])('a %s says in the history who made it, and why', async (change, typed) => {
+])('the history shows who made a %s and why', async (change, typed) => {
   await publishFixture(site(), 'watch', '3.0.0-c')
   await tool(...(typed.length === 0 ? ['rollback'] : typed), '--as', 'Grace', '-m', 'pages were blank')
   expect(await history(1)).toMatchObject([{ change, changedBy: 'Grace', because: 'pages were blank' }])
@@ -54,7 +53,7 @@ test('records the end of a canary as a halt or a promotion', async () => {
   }
 })
 
-test('stores a claim on one line, without control characters', async () => {
+test('stores the author and reason on one line, without control characters', async () => {
   await tool('rollback', '--as', 'Ada\n9  promote', '--because', `\u001b[2Jno\u202e trouble ${'!'.repeat(5_000)}`)
   const [newest] = await history(1)
   const because = newest?.because ?? ''
@@ -63,7 +62,7 @@ test('stores a claim on one line, without control characters', async () => {
   expect(because.length).toBeLessThanOrEqual(500)
 })
 
-test('reads and prints a state without notes or with foreign ones', async () => {
+test('prints a history entry without an author, or with control characters from another tool', async () => {
   const file = join(site(), 'discovery/current.json')
   const { changedBy: _, because: __, ...older } = JSON.parse(await readFile(file, 'utf8')) as Entry
   await writeFile(file, JSON.stringify(older))
@@ -89,14 +88,14 @@ async function rollBack(settings: string) {
   return (await history(1))[0]?.changedBy
 }
 
-describe('an author without a name', () => {
-  test('is read from git', async () => {
+describe('the default author', () => {
+  test('is the name and email address in git', async () => {
     expect(await rollBack('[user]\nname = Ada Lovelace\nemail = ada@kinora.example\n')).toBe(
       'Ada Lovelace <ada@kinora.example>',
     )
   })
 
-  test('is the system user if git has no name', async () => {
+  test('is the system user if git has no name configured', async () => {
     expect(await rollBack('')).toMatch(/^\S+ on \S+$/)
   })
 })

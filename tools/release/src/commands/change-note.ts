@@ -4,20 +4,20 @@ import { hostname, userInfo } from 'node:os'
 import type { ChangeNote } from '@kinora/releases'
 import { Option } from 'commander'
 
-/** The options of every command that changes what is live. */
+/** Options for commands that change what is live. */
 export interface NoteOptions {
   as?: string
   because?: string
 }
 
 export const noteOptions = (): [as: Option, because: Option] => [
-  new Option('--as <who>', 'the author, for the history; by default your name in git, or else your user name'),
-  new Option('-m, --because <why>', 'the reason, for the history'),
+  new Option('--as <who>', 'the author for the history; by default your name in git, otherwise your user name'),
+  new Option('-m, --because <why>', 'the reason for the history'),
 ]
 
 const gitTimeoutMs = 2_000
 
-/** Who changes what is live, and why: from `--as` and `--because`; the author defaults to the name in git, or else of the system's user. Not verified. */
+/** Returns the unverified author and reason from `--as` and `--because`. The author defaults to the name in git, otherwise to the system user. */
 export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   return {
     by: as.trim() !== '' ? as : (gitIdentity() ?? systemIdentity()),
@@ -25,7 +25,7 @@ export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   }
 }
 
-/** `Ada Lovelace <ada@kinora.example>`, from the current folder's git configuration. */
+/** Returns the identity from the git configuration: `Ada Lovelace <ada@kinora.example>`. */
 function gitIdentity(): string | undefined {
   const [name, email] = [gitSetting('user.name'), gitSetting('user.email')]
   if (name === undefined) return email
@@ -41,7 +41,7 @@ function gitSetting(name: string): string | undefined {
     })
     return text.trim() || undefined
   } catch {
-    // A rollback at night must work without git.
+    // A rollback must also work without git.
     return undefined
   }
 }
@@ -50,6 +50,6 @@ function systemIdentity(): string {
   try {
     return `${userInfo().username} on ${hostname()}`
   } catch {
-    return `a user of ${hostname()}`
+    return `unknown user on ${hostname()}`
   }
 }

@@ -12,30 +12,29 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import { ownBuilds } from '../releases/released-builds.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** The options of commands that check builds. */
+/** Options for commands that check builds. */
 export interface CheckFlags {
   render: boolean
   acceptSize?: boolean
-  /** Files; true or undefined to look for them, false to skip them. */
+  /** The files with the teams' checks; true or undefined to look for them, false to skip them. */
   checks?: readonly string[] | boolean
 }
 
 export const checkOptions = () => [
-  new Option('--no-render', 'check files, ranges and sizes only, without rendering pages'),
-  new Option('--accept-size', 'let builds be more than a tenth and 2 KB larger than the live ones'),
+  new Option('--no-render', 'check only files, version ranges and sizes, without rendering pages'),
+  new Option('--accept-size', 'allow builds to be more than a tenth and 2 KB larger than the live ones'),
   new Option(
     '--checks <file>',
-    "the team's URLs and journeys, once for each team; by default kinora.check.ts here or in apps/<app>",
+    "a team's URLs and journeys; repeatable, by default kinora.check.ts in the current folder and in apps/<app>",
   ).argParser((file: string, before: unknown) => [...(Array.isArray(before) ? (before as string[]) : []), file]),
   new Option('--no-checks', "skip the teams' own checks"),
 ]
 
 /**
- * Checks builds, stores the result for the timeline, and returns what was checked. Promoted builds also join a running canary, so they are checked in both
- * releases.
+ * Checks builds, stores the result for the timeline, and returns a summary. Promoted builds also join a running canary, so they are checked in both releases.
  *
- * @param by who checks them, as they claim.
- * @throws {ReleaseRefusedError} with every error.
+ * @param by who runs the check, unverified.
+ * @throws {ReleaseRefusedError} with all errors.
  */
 export async function checkBuilds(
   builds: string[],
@@ -50,18 +49,18 @@ export async function checkBuilds(
   return found.join('\n')
 }
 
-/** Checks the running canary's own builds in its current release; does nothing without a canary. @throws {ReleaseRefusedError} with every error. */
+/** Checks the running canary's own builds in its current release; does nothing without a canary. @throws {ReleaseRefusedError} with all errors. */
 export async function checkCanary(site: ReleaseContext, flags: CheckFlags, by: string): Promise<string[]> {
   return Promise.all((await partsOfCanary(site)).map((part) => checkPart(part, site, flags, by)))
 }
 
-/** The errors of a check without rendering, including missing files of teams. Nothing is stored. */
+/** The findings of a check without rendering, including missing team files. */
 export interface ForeseenFindings {
   errors: string[]
   warnings: string[]
 }
 
-/** Predicts the errors of `checkBuilds`. @throws {Error} as `checkBuilds`, for a team's file that cannot be read or names an unknown path. */
+/** Predicts the errors of `checkBuilds` without storing anything. @throws {Error} if a team's file cannot be read or names an undeclared path. */
 export async function foreseeBuilds(
   builds: string[],
   site: ReleaseContext,
@@ -71,7 +70,7 @@ export async function foreseeBuilds(
   return foresee(await partsOf(builds, site, audience), site, flags)
 }
 
-/** Predicts the errors of `checkCanary`. @throws {Error} as `foreseeBuilds`. */
+/** Predicts the errors of `checkCanary`. @throws {Error} in the same cases as `foreseeBuilds`. */
 export async function foreseeCanary(site: ReleaseContext, flags: CheckFlags): Promise<ForeseenFindings> {
   return foresee(await partsOfCanary(site), site, flags)
 }
@@ -88,18 +87,18 @@ async function foresee(parts: readonly Part[], site: ReleaseContext, flags: Chec
   return { errors: foreseen.errors, warnings: [...new Set(foreseen.warnings)] }
 }
 
-/** One of the checks of an action. */
+/** One of an action's checks. */
 interface Part {
   builds: string[]
   audience: Audience
-  /** The prefix of its lines. */
+  /** The prefix for its output lines. */
   where: string
 }
 
 async function partsOf(builds: string[], site: ReleaseContext, audience: Audience): Promise<Part[]> {
   const part: Part = { builds, audience, where: '' }
   if (audience === 'canary' || !(await leavesCanary(builds, site))) return [part]
-  return [part, { builds, audience: 'canary', where: "Beside the canary's builds: " }]
+  return [part, { builds, audience: 'canary', where: "With the canary's builds: " }]
 }
 
 async function partsOfCanary({ store }: ReleaseContext): Promise<Part[]> {
@@ -109,7 +108,7 @@ async function partsOfCanary({ store }: ReleaseContext): Promise<Part[]> {
   return builds.length === 0 ? [] : [{ builds, audience: 'canary', where: '' }]
 }
 
-/** Whether a running canary still has builds of its own after these builds are promoted. */
+/** Whether a running canary would still differ from the stable release after these builds are promoted. */
 async function leavesCanary(builds: readonly string[], { store }: ReleaseContext): Promise<boolean> {
   const { stable, canary } = await readLiveReleases(store, await store.readPointer())
   if (canary === undefined) return false
@@ -136,15 +135,15 @@ async function checkPart(
   const { errors, warnings, rendered, renders, skipped } = findings
   if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
   if (!render)
-    return [...warnings, `${builds.join(', ')}: no error found; no page was rendered (--no-render).`].join('\n')
-  const unrendered = skipped.length === 0 ? '' : `; not rendered, without content:  ${skipped.join(', ')}`
+    return [...warnings, `${builds.join(', ')}: no errors found; no pages were rendered (--no-render).`].join('\n')
+  const unrendered = skipped.length === 0 ? '' : `; not rendered because the site has no content: ${skipped.join(', ')}`
   const times = `${renders} ${renders === 1 ? 'time' : 'times'}`
   const journeys = team.journeys?.length ? `; journeys: ${team.journeys.map(({ name }) => name).join(', ')}` : ''
-  const summary = `no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${unrendered}.`
+  const summary = `no errors found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${unrendered}.`
   return [...warnings, `${builds.join(', ')}: ${summary}`].join('\n')
 }
 
-/** The files with the checks of these builds' teams, errors for missing files, and warnings about skipped ones. */
+/** Returns the files with the teams' checks for these builds, errors for missing files, and warnings about skipped ones. */
 async function teamChecksOf(
   builds: readonly string[],
   site: ReleaseContext,
@@ -155,20 +154,20 @@ async function teamChecksOf(
   return { files, refusals: await checksNotAtHand(builds, files, site), left: [] }
 }
 
-/** Otherwise a path that no build declares would be ignored silently. */
+/** Rejects checks for a path that no build declares, because they would be silently ignored. */
 async function requireDeclared(
   { urls = {} }: TeamChecks,
   builds: readonly string[],
   { store }: ReleaseContext,
 ): Promise<void> {
-  // The check reports invalid builds.
+  // Invalid builds are reported by the check itself.
   const found = await Promise.all(builds.map((build) => store.readBuild(build).catch(() => undefined)))
   if (found.includes(undefined)) return
   const declared = found.flatMap((manifest) => manifest?.routes.map(({ path }) => path) ?? [])
   const unknown = Object.keys(urls).filter((path) => !declared.includes(path))
   if (unknown.length === 0) return
   throw new Error(
-    `The checks of the team name URLs of ${unknown.join(', ')}, which ${builds.join(', ')} ${builds.length === 1 ? 'does' : 'do'} not declare. Declared: ${declared.join(', ') || 'nothing'}.`,
+    `The team's checks contain URLs for ${unknown.join(', ')}, which ${builds.join(', ')} ${builds.length === 1 ? 'does' : 'do'} not declare. Use a declared path: ${declared.join(', ') || 'none'}.`,
   )
 }
 
@@ -183,7 +182,7 @@ async function checksLeftOut(builds: readonly string[], { store }: ReleaseContex
   return found.flat()
 }
 
-/** Explains how to run the checks of teams whose pages a shell shows. The pages are rendered in any case. */
+/** For a new shell, explains how to also run the checks of other teams. Their pages are rendered in any case. */
 async function checksOfOthers(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
   const shell = builds.find((build) => appOf(build) === 'shell')
   const { stable } = await readLiveReleases(store, await store.readPointer())
@@ -197,11 +196,11 @@ async function checksOfOthers(builds: readonly string[], { store }: ReleaseConte
   const live = asked.flat()
   if (live.length === 0) return []
   return [
-    `${shell}: journeys and URLs of the teams whose pages it shows were not checked. To do so, name their live builds too: check ${[shell, ...live].join(' ')}`,
+    `${shell}: the other teams' own checks were not run. To run them, add their live builds: check ${[shell, ...live].join(' ')}`,
   ]
 }
 
-/** The builds whose teams' files are missing here. The check reports other errors of a build. */
+/** Returns refusals for builds whose team's file was not found. Other errors in a build are reported by the check. */
 async function checksNotAtHand(
   builds: readonly string[],
   files: readonly string[],
@@ -211,7 +210,7 @@ async function checksNotAtHand(
     builds.map(async (build): Promise<Refusal[]> => {
       const { checks, owner } = await store.readBuild(build).catch(() => ({ checks: undefined, owner: '' }))
       if (checks === undefined || isAtHand(appOf(build), files)) return []
-      return [{ rule: 'team-checks', build, owner, text: `was published with ${checks}, which is not at hand` }]
+      return [{ rule: 'team-checks', build, owner, text: `was published with ${checks}, which was not found` }]
     }),
   )
   return found.flat()

@@ -2,15 +2,15 @@ import { ReleaseRefusedError } from '@kinora/releases'
 
 import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
-/** The arguments are not valid. */
+/** Thrown for invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The exit codes of failed commands. docs/releasing.md lists them for scripts. */
+/** The exit codes of failed commands, as listed in docs/releasing.md. */
 const exitCodes = { failed: 1, usage: 2, refused: 3, changedMeanwhile: 4 }
 
-/** The tool's exit code for an error. */
+/** Returns the tool's exit code for an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage
   if (error instanceof ReleaseRefusedError) return exitCodes.refused

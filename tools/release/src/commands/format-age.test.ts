@@ -11,6 +11,6 @@ test.each([
   ['2026-11-21T10:00:05.000Z', '0 s'],
   ['a while ago', '–'],
   [undefined, '–'],
-])('%s is %s ago', (since, age) => {
+])('formats the age of %s as %s', (since, age) => {
   expect(formatAge(since, now)).toBe(age)
 })

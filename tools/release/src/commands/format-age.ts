@@ -5,7 +5,7 @@ const units = [
   ['s', 1],
 ] as const
 
-/** Formats the time since a moment in its largest whole unit: `3 d`, `5 h`, `12 min`, `40 s`; `–` if unknown. */
+/** Formats the time since `since` in the largest whole unit: `3 d`, `5 h`, `12 min`, `40 s`; `–` if unknown. */
 export function formatAge(since: string | undefined, now: number = Date.now()): string {
   const seconds = since === undefined ? Number.NaN : Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
   if (Number.isNaN(seconds)) return '–'

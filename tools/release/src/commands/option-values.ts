@@ -5,7 +5,7 @@ export function numberUpTo(max = Number.MAX_SAFE_INTEGER): (text: string) => num
   return (text) => {
     const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
     if (number > 0 && number <= max) return number
-    const range = max === Number.MAX_SAFE_INTEGER ? 'a number above 0' : `a number above 0, and at most ${max}`
+    const range = max === Number.MAX_SAFE_INTEGER ? 'a number above 0' : `a number above 0 and at most ${max}`
     throw new InvalidArgumentError(`It must be ${range}.`)
   }
 }
@@ -17,7 +17,7 @@ export function durationInSeconds(text: string): number {
   const [, amount = '', unit = ''] = /^(\d{1,5})([smhd])$/.exec(text) ?? []
   const seconds = Number(amount) * (secondsOf[unit] ?? 0)
   if (seconds > 0) return seconds
-  throw new InvalidArgumentError('It must be a time such as 90s, 10m, 2h or 1d.')
+  throw new InvalidArgumentError('It must be a duration such as 90s, 10m, 2h or 1d.')
 }
 
 /** Parses a port number; 0 picks a free port. Throws for any other text. */

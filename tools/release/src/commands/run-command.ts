@@ -3,32 +3,32 @@ import { Option } from 'commander'
 
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** The output of a command. */
+/** A command's output. */
 export interface Output {
-  /** Messages for people, on standard error. */
+  /** Messages for users, printed to standard error. */
   messages: string
-  /** The result, on standard output. For commands that scripts call, the last line is an ID, or the output is JSON. */
+  /** The result, printed to standard output. For commands used in scripts, it is JSON or its last line is an ID. */
   result: string
 }
 
 /**
- * The work of a command on the configured site.
+ * Runs a command on the configured site.
  *
  * @param startedAt when the command started.
- * @returns its output; a plain text is a result.
- * @throws {Error} with a sentence for the terminal.
+ * @returns the output. A string is a result without messages.
+ * @throws {Error} with a message for the terminal.
  */
 export type Work = (site: ReleaseContext, startedAt: Date) => Promise<Output | string>
 
 export type RunWork = (work: Work) => Promise<void>
 
-/** Adds a command to the tool: arguments, options and work. */
+/** Adds a command to the tool. */
 export type AddCommand = (tool: Command, run: RunWork) => void
 
-/** The JSON option for scripts. */
+/** Creates the JSON option for scripts. */
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
-/** The output of a command that has changed what is live: the release's ID, or further data as JSON. */
+/** Returns the output of a command that has changed what is live: the release ID, or all data as JSON. */
 export function releaseOutput(
   { release, ...details }: { release: string } & Record<string, unknown>,
   messages: readonly string[],

@@ -6,7 +6,6 @@ import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { exitCodeOf, UsageError } from './exit-codes.ts'
 
-// File operations are slow on a busy disk.
 let home: string
 
 beforeEach(async () => {
@@ -21,7 +20,7 @@ const published = (...args: [string, string?, Parameters<typeof publishFixture>[
 /** Runs the tool with these arguments. */
 const run = (line: string) =>
   runTool(line.split(' ').filter(Boolean), { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
-/** The same; returns the output of both streams. */
+/** Runs the tool and returns the combined output of both streams. */
 async function type(line: string): Promise<string> {
   const { messages, result } = await run(line)
   return [messages, result].filter(Boolean).join('\n')
@@ -30,32 +29,32 @@ async function type(line: string): Promise<string> {
 test.each([
   ['frobnicate', "unknown command 'frobnicate'"],
   ['constructor', "unknown command 'constructor'"],
-  ['publish', 'publish needs the folder of an app, or --prebuilt <folder>.'],
+  ['publish', "publish requires an app's folder, or --prebuilt <folder>."],
   ['check', "missing required argument 'build'"],
-  ['promote', 'Name a build, as "publish" prints it, or --canary.'],
+  ['promote', 'Specify a build ID, as printed by "publish", or --canary.'],
   ['promote watch@1 --canery', "unknown option '--canery' (Did you mean --canary?)"],
-  ['promote watch@1 --canary', '--canary promotes the canary that runs; leave the builds out.'],
+  ['promote watch@1 --canary', '--canary promotes the running canary. Omit the builds.'],
   ['check watch@1 --no-render=yes', "unknown option '--no-render=yes'"],
   ['canary watch@1', "required option '--percent <n>' not specified"],
   ['canary watch@1 --percent', "option '--percent <n>' argument missing"],
-  ['canary watch@1 --percent ten', "argument 'ten' is invalid. It must be a number above 0, and at most 100."],
-  ['canary watch@1 --percent 0', "argument '0' is invalid. It must be a number above 0, and at most 100."],
-  ['canary watch@1 --percent 101', "argument '101' is invalid. It must be a number above 0, and at most 100."],
+  ['canary watch@1 --percent ten', "argument 'ten' is invalid. It must be a number above 0 and at most 100."],
+  ['canary watch@1 --percent 0', "argument '0' is invalid. It must be a number above 0 and at most 100."],
+  ['canary watch@1 --percent 101', "argument '101' is invalid. It must be a number above 0 and at most 100."],
   [
     'canary watch@1 --percent 5 --then 25 --then 20',
-    "argument '20' is invalid. It must be larger than the one before.",
+    "argument '20' is invalid. It must be larger than the previous share.",
   ],
-  ['canary watch@1 --percent 5 --then 5', 'The canary begins with 5 %; --then must name a larger share.'],
+  ['canary watch@1 --percent 5 --then 5', 'The canary starts at 5 %, so --then must be a larger share.'],
   [
     'canary watch@1 --percent 5 --then 25 --every 10',
-    "argument '10' is invalid. It must be a time such as 90s, 10m, 2h or 1d.",
+    "argument '10' is invalid. It must be a duration such as 90s, 10m, 2h or 1d.",
   ],
-  ['canary watch@1 --percent 5 --every 10m', '--every needs a next share: --then <n>.'],
+  ['canary watch@1 --percent 5 --every 10m', '--every requires --then <n>.'],
   ['halt now', "too many arguments for 'halt'. Expected 0 arguments but got 1: now."],
   ['halt -x', "unknown option '-x'"],
   ['halt --as', "option '--as <who>' argument missing"],
   ['preview', "missing required argument 'build'"],
-  ['preview watch@1 --days 91', "argument '91' is invalid. It must be a number above 0, and at most 90."],
+  ['preview watch@1 --days 91', "argument '91' is invalid. It must be a number above 0 and at most 90."],
   ['status --as ada', "unknown option '--as'"],
   ['rollback first', "too many arguments for 'rollback'. Expected 0 arguments but got 1: first."],
   ['rollback --to', "option '--to <release>' argument missing"],
@@ -63,7 +62,7 @@ test.each([
   ['history --limit few', "argument 'few' is invalid. It must be a number above 0."],
   ['gc --days -1', "argument '-1' is invalid. It must be a number above 0."],
   ['gc --days 0', "argument '0' is invalid. It must be a number above 0."],
-  ['usage --removal', '--removal needs the export or the package that is to go: @kinora/ui#Avatar.'],
+  ['usage --removal', '--removal requires an export or a package, such as @kinora/ui#Avatar.'],
   ['retire', "missing required argument 'remote'"],
   ['retire watch channel', "too many arguments for 'retire'. Expected 1 argument but got 2: watch, channel."],
 ])('rejects "%s": %s', async (line, sentence) => {
@@ -74,16 +73,16 @@ test.each([
 })
 
 test.each([
-  ['publish nothing', 'There is no app "nothing": neither apps/nothing nor nothing has a package.json.'],
+  ['publish nothing', 'App "nothing" not found: neither apps/nothing nor nothing contains a package.json.'],
   ['check watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
-  ['promote watch --no-render', `"watch" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`],
+  ['promote watch --no-render', `"watch" is not a valid build ID. Use the form watch@1.0.0-4f0c2d9e1b.`],
   ['canary --percent 5', 'Nothing is live yet.'],
   ['promote --canary', 'Nothing is live yet.'],
   ['halt', 'Nothing is live yet.'],
-  ['rollback', 'Nothing is live yet, so there is nothing to go back to.'],
+  ['rollback', 'Cannot roll back: nothing is live yet.'],
   ['status', 'Nothing is live yet.'],
   ['preview watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
-  ['retire watch', 'No remote "watch" is live. "status" lists those that are.'],
+  ['retire watch', 'No remote "watch" is live. Run "status" to list live remotes.'],
 ])('"%s" fails: %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
   expect(refusal).not.toBeInstanceOf(UsageError)
@@ -92,7 +91,7 @@ test.each([
 
 test.each(['', '--help', '-h', 'help'])(`"%s" prints the tool's help`, async (line) => {
   expect(await type(line)).toMatch(
-    /publish \[options\] \[app\.\.\.\] +build an app [^]*promote [^]*rollback [^]*gc \[options\] [^]*\$SITE_STORAGE_URL/,
+    /publish \[options\] \[app\.\.\.\] +build an app,? [^]*promote [^]*rollback [^]*gc \[options\] [^]*\$SITE_STORAGE_URL/,
   )
 })
 
@@ -102,10 +101,10 @@ test.each(['promote --help', 'promote watch@1 -h'])(`"%s" prints the command's h
   )
 })
 
-test('reports each step of a promotion, a canary, and rollbacks', async () => {
+test('reports each step of promotions, canaries and rollbacks', async () => {
   const builds = [await published('shell'), await published('watch'), await published('channel')].join(' ')
   expect(await type(`promote ${builds} --no-render`)).toMatch(
-    /no error found; no page was rendered \(--no-render\)\.\nThe release (\S+) is live\.\n\1$/,
+    /no errors found; no pages were rendered \(--no-render\)\.\nThe release (\S+) is live\.\n\1$/,
   )
   const next = await published('watch', '2.0.0-b')
   expect(await type(`canary ${next} --percent 12.5 --no-render`)).toMatch(
@@ -124,7 +123,7 @@ test('reports each step of a promotion, a canary, and rollbacks', async () => {
     /^SEQUENCE[^]*\n8 .* promote .*\n7 .* rollback .*\n6 .* promote --canary .*$/,
   )
   expect(JSON.parse(await type('history --json'))).toHaveLength(8)
-  expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would go.')
+  expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would be deleted.')
 })
 
 /** Writes a team's checks next to its package.json. */
@@ -136,14 +135,14 @@ async function writeChecks(folder: string, name: string, checks = '{}'): Promise
   return join(home, folder, 'kinora.check.ts')
 }
 
-test("rejects a build whose team's checks are missing here, unless they are explicitly skipped", async () => {
+test("rejects a build whose team's checks are not found, unless they are explicitly skipped", async () => {
   await type(`promote ${await published('shell')} --no-render`)
   const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
-  const notAtHand = /^music@1\.0\.0-a: was published with kinora\.check\.ts, which is not at hand .*--checks <file>/
+  const notAtHand = /^music@1\.0\.0-a: was published with kinora\.check\.ts, which was not found .*--checks <file>/
   for (const command of ['check', 'promote', 'canary --percent 5'])
     await expect(type(`${command} ${music}`)).rejects.toThrow(notAtHand)
   await expect(type(`check ${music} --checks ${await writeChecks('watch', 'watch')}`)).rejects.toThrow(notAtHand)
-  // No site is running, so rendering fails, which is the next step.
+  // Rendering, the next step, fails because no site is running.
   for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
     await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
   expect(await type(`check ${music} --no-render`)).toContain(
@@ -152,35 +151,35 @@ test("rejects a build whose team's checks are missing here, unless they are expl
   expect(await type(`promote ${music} --no-render`)).toMatch(/(\S+) is live\.\n\1$/)
 })
 
-test("several builds may each have their team's checks, only for their own paths", async () => {
+test("accepts several teams' checks, each only for declared paths", async () => {
   await type(`promote ${await published('shell')} --no-render`)
   const builds = [
     await published('music', '1.0.0-a', { checks: 'kinora.check.ts' }),
     await published('radio', '1.0.0-a', { checks: 'kinora.check.ts', routes: [{ path: '/radio', access: 'public' }] }),
   ].join(' ')
   const music = await writeChecks('music', 'music')
-  await expect(type(`check ${builds} --checks ${music}`)).rejects.toThrow(/^radio@1\.0\.0-a: .* not at hand/)
+  await expect(type(`check ${builds} --checks ${music}`)).rejects.toThrow(/^radio@1\.0\.0-a: .* was not found/)
   const radio = await writeChecks(
     'radio',
     'radio',
     `{ urls: { '/radio': ['/radio'], '/radio/:name': ['/radio/one'] } }`,
   )
   await expect(type(`check ${builds} --checks ${music} --checks ${radio}`)).rejects.toThrow(
-    /^The checks of the team name URLs of \/radio\/:name, which music@1\.0\.0-a, radio@1\.0\.0-a do not declare\. Declared: .*\/radio\.$/,
+    /^The team's checks contain URLs for \/radio\/:name, which music@1\.0\.0-a, radio@1\.0\.0-a do not declare\. Use a declared path: .*\/radio\.$/,
   )
 })
 
-test('reports that teams require checks for a new shell, and how to run them', async () => {
+test("explains how to run the other teams' checks with a new shell", async () => {
   const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
   await type(`promote ${await published('shell')} ${await published('watch')} ${music} --no-render`)
   const shell = await published('shell', '2.0.0-b')
   expect(await type(`check ${shell} --no-render`)).toContain(
-    `To do so, name their live builds too: check ${shell} ${music}\n`,
+    `To run them, add their live builds: check ${shell} ${music}\n`,
   )
-  expect(await type(`check ${shell} ${music} --no-render`)).not.toContain('To do so')
+  expect(await type(`check ${shell} ${music} --no-render`)).not.toContain('To run them')
 })
 
-test('also checks a promoted build with the canary, and the canary again before its promotion', async () => {
+test("also checks builds with the running canary's builds, and checks a canary again before its promotion", async () => {
   const needs = { requires: { '@kinora/ui': '^1.0.0' } }
   const shell = (build: string, ui: string) => published('shell', build, { provides: { '@kinora/ui': ui } })
   await type(`promote ${await shell('1.0.0-a', '1.0.0')} ${await published('watch')} --no-render`)
@@ -188,18 +187,18 @@ test('also checks a promoted build with the canary, and the canary again before 
   const build = await published('watch', '1.1.0-b', needs)
   for (const command of ['check', 'promote'])
     await expect(type(`${command} ${build} --no-render`)).rejects.toThrow(
-      /^Beside the canary's builds: watch@1\.1\.0-b needs @kinora\/ui \^1\.0\.0; the shell 2\.0\.0-b has 2\.0\.0/,
+      /^With the canary's builds: watch@1\.1\.0-b needs @kinora\/ui \^1\.0\.0; the shell 2\.0\.0-b has 2\.0\.0/,
     )
   const other = await published('watch', '1.2.0-c')
   expect(await type(`promote ${other} --no-render`)).toMatch(
-    /^watch@1\.2\.0-c: no error found; .*\nBeside the canary's builds: watch@1\.2\.0-c: no error found; .*\nThe release /,
+    /^watch@1\.2\.0-c: no errors found; .*\nWith the canary's builds: watch@1\.2\.0-c: no errors found; .*\nThe release /,
   )
   expect(await type('promote --canary --no-render')).toMatch(
-    /^shell@2\.0\.0-b: no error found; [^]* (\S+) is live for all viewers\.\n\1$/,
+    /^shell@2\.0\.0-b: no errors found; [^]* (\S+) is live for all viewers\.\n\1$/,
   )
 })
 
-test('prints each check error on one line, and promotes nothing', async () => {
+test('prints each check error on one line and promotes nothing', async () => {
   const release = [await published('shell'), await published('watch')].join(' ')
   await type(`promote ${release} --no-render`)
   const bad = await published('music', '1.0.0-a', {
@@ -214,16 +213,16 @@ test('prints each check error on one line, and promotes nothing', async () => {
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 1 })
 })
 
-test('reports that no site responds, and promotes nothing', async () => {
+test('reports that no site responds and promotes nothing', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
   await expect(type(`promote ${builds}`)).rejects.toThrow('No site responds at http://127.0.0.1:1')
   await expect(type('status')).rejects.toThrow('Nothing is live yet.')
 })
 
-test('scripts read the ID on the last line, or JSON, separate from messages', async () => {
+test('prints an ID on the last line or JSON for scripts, separate from messages', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
   const first = await run(`promote ${builds} --no-render`)
-  expect(first.messages).toContain('no error found')
+  expect(first.messages).toContain('no errors found')
   expect((await run('status')).result.split('\n').at(-1)).toBe(first.result)
   const second = JSON.parse((await run(`promote ${await published('watch', '2.0.0-b')} --no-render --json`)).result)
   expect(second).toEqual({ release: expect.any(String), builds: ['watch@2.0.0-b'] })
@@ -240,7 +239,7 @@ test('scripts read the ID on the last line, or JSON, separate from messages', as
   expect(JSON.parse((await run('status --json')).result)).toMatchObject({ release: first.result })
 })
 
-test('the exit code shows why a command failed', async () => {
+test('returns an exit code that shows why a command failed', async () => {
   await run(`promote ${await published('shell')} --no-render`)
   const bad = await published('music', '1.0.0-a', { requires: { '@kinora/ui': '^9.0.0' } })
   const codeOf = async (line: string) => exitCodeOf(await run(line).catch((error: unknown) => error))

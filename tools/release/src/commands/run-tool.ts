@@ -20,7 +20,7 @@ import { addUsage } from './add-usage.ts'
 import type { Output } from './run-command.ts'
 import { UsageError } from './exit-codes.ts'
 
-/** All commands, in the order of a release's life. */
+/** All commands, in the order of a release's life cycle. */
 const commands = [
   addDev,
   addPublish,
@@ -39,17 +39,18 @@ const commands = [
 ]
 
 const settings = `
-A build's id, as "publish" prints it, looks like watch@1.0.0-4f0c2d9e1b. The site's storage is $KINORA_HOME/site (KINORA_HOME: .kinora),
-or $SITE_ROOT, or what $SITE_STORAGE_URL names: ${storageUrlForms}, a bucket opened by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. A site
-that shows it, for "check" to render pages, for "status" to ask for errors and for the links of "dev" and "preview" to lead to, is at
-$KINORA_SITE_URL (http://localhost:3000), and opens all that to whoever has its $KINORA_OPERATOR_TOKEN; that of a local site is found by itself.`
+A build ID, as printed by "publish", looks like watch@1.0.0-4f0c2d9e1b. The site's storage is $KINORA_HOME/site (KINORA_HOME defaults to .kinora),
+$SITE_ROOT, or $SITE_STORAGE_URL: ${storageUrlForms}. A bucket requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+
+"check", "status", "dev" and "preview" use a site with the same storage: $KINORA_SITE_URL (http://localhost:3000 by default) with its
+$KINORA_OPERATOR_TOKEN. The token of a local site is found automatically.`
 
 /**
  * Runs the tool with these arguments.
  *
- * @param startedAt when it was started: a rollback refuses to undo a later change of another team.
+ * @param startedAt when the tool was started. A rollback does not undo later changes by other teams.
  * @returns the tool's output.
- * @throws {UsageError} for invalid arguments, and any other error when the command failed.
+ * @throws {UsageError} if the arguments are invalid, or another error if the command failed.
  */
 export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt = new Date()): Promise<Output> {
   const output: Output = { messages: '', result: '' }
@@ -62,7 +63,7 @@ export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt
     add(tool, async (work) => {
       const site = openSite(env)
       const printed = await work(site, startedAt)
-      // The work is done, so ignore failures.
+      // Ignore failures, because the command itself has succeeded.
       await removeLeftovers(site.scratch).catch(() => {})
       Object.assign(output, typeof printed === 'string' ? { result: printed } : printed)
     })

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Builds the console's page into a folder by its own build script; the folder is complete or missing. @throws {Error} with the output of webpack. */
+/** Builds the console's page into a folder with its own build script. The folder appears only when it is complete. @throws {Error} with webpack's output. */
 export async function buildPage(directory: string, folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   const output = await mkdtemp(`${folder}-`)
@@ -13,7 +13,7 @@ export async function buildPage(directory: string, folder: string): Promise<void
       cwd: directory,
       maxBuffer: 64 * 1024 * 1024,
     })
-    // If another process was faster, its page is the same.
+    // Ignore an existing folder: another process has built the same page.
     await rename(output, folder).catch(() => {})
   } finally {
     await rm(output, { recursive: true, force: true })

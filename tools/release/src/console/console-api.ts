@@ -5,14 +5,14 @@ import type { SourcePlace } from './read/source-maps.ts'
 export type { SourcePlace } from './read/source-maps.ts'
 
 /*
- * The responses of the console's server to its page, at `/api/…`. Names, notes and messages are untrusted: the server removes characters that hide or reorder text, and
- * the page renders them as text only.
+ * The responses of the console's server to its page, at `/api/…`. Names, notes and messages are untrusted: the server removes characters that hide or reorder
+ * text, and the page renders them as text only.
  */
 
-/** `GET /api/live`: changes when the pointer has moved or a build was published. */
+/** `GET /api/live`: a stamp that changes when the pointer moves, a build is published or a check is stored. */
 export interface LiveStamp {
   stamp: string
-  /** The page polls again after this many milliseconds. */
+  /** How long the page waits before it polls again, in milliseconds. */
   againMs: number
 }
 
@@ -22,7 +22,7 @@ export interface Composition {
   changedAt?: string | undefined
   changedBy?: string | undefined
   because?: string | undefined
-  /** The author of changes that the console makes. */
+  /** The author of changes made in this console. */
   actsAs: string
   siteUrl: string
   previous: string | null
@@ -34,7 +34,7 @@ export interface Composition {
 
 /** `GET /api/served`: what the site shows to a new viewer. */
 export type ServedNow =
-  /** The release that its page names, if any. */
+  /** The release that the page names, if any. */
   { release?: string | undefined } | { problem: string }
 
 /** A release that viewers see. */
@@ -43,14 +43,14 @@ export interface LiveRelease {
   apps: LiveBuild[]
 }
 
-/** The release that a share of the viewers sees. */
+/** The release that a share of viewers sees. */
 export interface LiveCanary extends LiveRelease {
   percent: number
   startedAt: string
   plan?: { steps: number[]; everySeconds: number; steppedAt: string } | undefined
 }
 
-/** The build of one app in a release. */
+/** An app's build in a release. */
 export interface LiveBuild {
   app: string
   role: 'shell' | 'remote'
@@ -63,9 +63,9 @@ export interface LiveBuild {
   bytes?: number | undefined
   budget: number
   routes: Pick<DeclaredRoute, 'path' | 'access'>[]
-  /** The fallback when this build fails. */
+  /** The build that replaces this one if it fails. */
   previous?: string | undefined
-  /** The ranges that the shell does not satisfy, in words. */
+  /** Descriptions of version ranges that the shell does not satisfy. */
   unmet: string[]
 }
 
@@ -98,11 +98,11 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
       change: string
       stable: string
       canary?: string | undefined
-      /** The release of a canary, even if it was halted; otherwise the new stable release. */
+      /** The canary's release, also for a halt; otherwise the new stable release. */
       release: string
-      /** The builds that it adds for its viewers, relative to the previous stable release; for a halt, the builds that it removes. */
+      /** The builds that the change adds compared with the previous stable release; for a halt, the builds that it removes. */
       builds: string[]
-      /** The remotes that it removes. */
+      /** The remotes that the change removes. */
       without: string[]
       evidence?: CanaryEvidence | undefined
     }
@@ -120,27 +120,27 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
 /** The apps whose builds differ between two releases. */
 export type ReleaseDifference = AppDifference[]
 
-/** A missing build is not in that release. */
+/** An app's builds in two releases. A build is undefined if that release does not contain the app. */
 export interface AppDifference {
   app: string
   owner: string
   before?: { version: string; build: string } | undefined
   after?: { version: string; build: string } | undefined
-  /** Paths that only one of the two builds declares. */
+  /** The paths that only the new build declares. */
   addedRoutes: string[]
   removedRoutes: string[]
 }
 
-/** The checks before builds go live, as in the commands' options. */
+/** The checks to run before builds go live. They correspond to the commands' options. */
 export interface ActionChecks {
   /** Whether to render their pages in a browser. */
   render: boolean
   acceptSize: boolean
-  /** Whether to run the URLs and journeys of the teams, from the files in the folder where the console was started and in `apps/<app>` below it. */
+  /** Whether to run the teams' own checks, from the files in the folder where the console was started and in its `apps/<app>` folders. */
   checks: boolean
 }
 
-/** An action of the console. Each does the same as the command of that name. */
+/** An action, which does the same as the command with its name. */
 export type Action =
   | ({ kind: 'promote'; builds: string[] } & ActionChecks)
   | ({ kind: 'canary'; builds: string[]; percent: number } & ActionChecks)
@@ -150,25 +150,25 @@ export type Action =
 
 /** `POST /api/plan`: what an action would do now. */
 export interface Plan {
-  /** The pointer's sequence at the time of the plan. A request to act repeats it, so that nothing changes except what was shown. */
+  /** The pointer's sequence number at the time of the plan. The request to act contains it, so that the server does only what was shown. */
   sequence: number
-  /** The reasons why it would be refused. */
+  /** The reasons why the action would be rejected. */
   errors: string[]
   warnings: string[]
-  /** The steps, in sentences. */
+  /** A sentence for each step. */
   steps: string[]
   /** Whether there is nothing to do. */
   isNothing?: true | undefined
   /** The changes for all viewers. */
   stable?: ReleaseDifference | undefined
-  /** How the canary would differ from the stable release. */
+  /** How the canary's release would differ from the stable release. */
   canary?: ReleaseDifference | undefined
 }
 
 /** `POST /api/act`. */
 export interface ActRequest {
   action: Action
-  /** From the plan that was shown. */
+  /** The sequence number from the plan that was shown. */
   sequence: number
   because?: string | undefined
 }
@@ -178,12 +178,12 @@ export type ActResult =
   | {
       isDone: true
       message: string
-      /** The release that the site serves, or why it is unknown. */
+      /** A sentence that says which release the site serves, or why it is unknown. */
       served: string
     }
-  | { isDone: false; error: string; /** Another change that came first. */ changed?: string }
+  | { isDone: false; error: string; /** The concurrent changes that were made first. */ changed?: string }
 
-/** `GET /api/health?minutes=…`: viewers' measures from the site's telemetry. */
+/** `GET /api/health?minutes=…`: metrics from the site's telemetry. */
 export interface Health {
   since: string
   until: string
@@ -192,9 +192,9 @@ export interface Health {
   builds: HealthOfBuild[]
   errors: ErrorGroup[]
   stepSeconds: number
-  /** Page loads by time, and those with an error; `at` in seconds since 1970. */
+  /** Page loads over time, and how many had errors; `at` is in seconds since 1970. */
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** The number of reported builds that are not in their release, because a sender made them up. They are not shown. */
+  /** The number of reported builds that their release does not contain, so the reports are fake. They are not shown. */
   unknownBuilds: number
   /** The judgement of the running canary; undefined without one, or if the site does not report it. */
   canary?: CanaryJudgement | undefined
@@ -203,32 +203,32 @@ export interface Health {
 /** The site's judgement of the running canary, which decides whether to halt or continue it. */
 export interface CanaryJudgement {
   release: string
-  /** The start of the counts, as an ISO date. */
+  /** When counting started, as an ISO date. */
   since: string
-  /** The minimum number of viewers on either side for a judgement. */
+  /** The minimum number of viewers of each release for a judgement. */
   minViewers: number
-  /** The share of viewers who may meet an error, regardless of the stable release; a fraction. */
+  /** The maximum fraction of viewers with errors, regardless of the stable release. */
   maxErrorRate: number
   isBad: boolean
   isEnough: boolean
-  /** In a sentence. */
+  /** The reason, in a sentence. */
   because: string
   measures: JudgedMeasure[]
 }
 
-/** One measure of the canary's and the stable release's viewers. */
+/** A metric compared between the canary's and the stable release's viewers. */
 export interface JudgedMeasure {
   measure: string
   /** The threshold for slow LCP and INP, in milliseconds. */
   slowMs?: number | undefined
   canary: JudgedViewers
   stable: JudgedViewers
-  /** The confidence interval (99 %, valid for repeated looks) of the canary's share less the stable release's; undefined with too few viewers. */
+  /** The 99 % confidence interval, valid under repeated testing, of the canary's share minus the stable release's; undefined if there are too few viewers. */
   difference?: [number, number] | undefined
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
 
-/** The counted viewers: a limited number from each network, without the networks with the most problems. */
+/** Viewer counts. The number of viewers per network is limited, and the networks with the most problems are excluded. */
 export interface JudgedViewers {
   viewers: number
   failedViewers: number
@@ -237,17 +237,17 @@ export interface JudgedViewers {
 /** Who sees a build now. */
 export type Audience = 'everybody' | 'canary' | 'nobody'
 
-/** The measures of one build in one release. Viewers are identified only during a canary; otherwise each page load counts as one. */
+/** Metrics of a build in a release. Viewers are identified only during a canary; otherwise each page load counts as one viewer. */
 export interface HealthOfBuild {
   release: string
   audience: Audience
   remote: string
   build: string
-  /** From the release; empty if the release is no longer stored. */
+  /** The owner named in the release; empty if the release is no longer stored. */
   owner: string
   viewers: number
   failedViewers: number
-  /** The 95 % confidence interval (Wilson) of their share, as fractions. */
+  /** The 95 % confidence interval (Wilson) of the share of viewers with errors, as fractions. */
   interval: [number, number]
   errors: number
   failedLoads: number
@@ -256,7 +256,7 @@ export interface HealthOfBuild {
   vitals: Record<string, { p75: number; samples: number }>
 }
 
-/** Errors with one cause: the same name and message, at one place in the sources. */
+/** Errors with the same cause: the same name and message at the same place in the sources. */
 export interface ErrorGroup {
   key: string
   remote: string
@@ -264,39 +264,39 @@ export interface ErrorGroup {
   /** The page's declared path. */
   path: string
   phase: string
-  /** The error code with its meaning, if this version knows it. */
+  /** The error code, with its meaning if this version knows it. */
   code?: { number: string; title?: string; remedy?: string } | undefined
-  /** The trace of a page's calls, to find them in the provider's log. */
+  /** The trace ID of a page's API calls, for finding them in the provider's log. */
   traceId?: string | undefined
   fault: string
   message?: string | undefined
   times: number
   firstAt: string
   lastAt: string
-  /** The build that first reported it, among the stored reports. */
+  /** The build in the earliest stored report. */
   firstBuild: string
-  /** The number of different viewers; undefined for several builds or places, whose viewers may overlap. */
+  /** The number of distinct viewers; undefined for several builds or places, because their viewers may overlap. */
   viewers?: number | undefined
-  /** Live releases first, those with the most viewers first. */
+  /** Occurrences, with live releases first, then by number of viewers. */
   seenIn: ErrorInRelease[]
-  /** The stack, innermost first. */
+  /** The stack, innermost frame first. */
   stack: { place: string; source?: SourcePlace | undefined }[]
-  /** The action that removes it for viewers, if one of its builds is live. */
+  /** The action that stops the error for viewers, if one of its builds is live. */
   undo?: Action | undefined
 }
 
-/** How often an error occurred in one build of one release. A viewer may have used two releases, so their counts cannot be added. */
+/** An error's occurrences in a build of a release. The counts cannot be added up, because a viewer may have used two releases. */
 export interface ErrorInRelease {
   release: string
   build: string
   audience: Audience
   times: number
   viewers: number
-  /** The minimum number of networks. Reports from a single network may be made up. */
+  /** The minimum number of networks. Reports from a single network may be fake. */
   networks?: number | undefined
-  /** Whether the count is a lower bound: the site counts by place in the released file, and there were several. */
+  /** Whether the count is a lower bound, because the site counts by place in the released file and there were several places. */
   isAtLeast: boolean
-  /** All viewers of the build in that release; the share with the error and its 95 % confidence interval, as fractions. */
+  /** All viewers of the build in that release. `share` is the fraction with the error, `interval` its 95 % confidence interval. */
   ofViewers: number
   share: number
   interval: [number, number]

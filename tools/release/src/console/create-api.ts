@@ -24,7 +24,7 @@ export interface ApiResponse {
 
 const timelineKinds: readonly TimelineKind[] = ['change', 'publish', 'check']
 
-/** Handles the requests of the console's page (`console-api.ts`). A failure is a 422 with a message. */
+/** Creates the handler for the page's requests (`console-api.ts`). Errors become a 422 with a message. */
 export function createApi({
   site,
   actsAs,
@@ -37,7 +37,7 @@ export function createApi({
 
   async function actAlone(body: unknown) {
     const request = readActRequest(body)
-    if (isActing) throw new Error('Another action of this console is in progress. Wait until it ends.')
+    if (isActing) throw new Error('Another action is in progress in this console. Wait until it has finished.')
     isActing = true
     try {
       return await act(request, site, actsAs)
@@ -64,7 +64,7 @@ export function createApi({
 
   return async (request) => {
     const handler = handlers[`${request.method} ${request.path}`]
-    if (handler === undefined) return { status: 404, body: { error: `The console has no path ${request.path}.` } }
+    if (handler === undefined) return { status: 404, body: { error: `Unknown path ${request.path}.` } }
     try {
       return { status: 200, body: await handler(request) }
     } catch (error) {

@@ -12,8 +12,7 @@ import type { ActResult, Action, Composition, Plan, Timeline } from './console-a
 import { serveConsole } from './serve-console.ts'
 import type { RunningConsole } from './serve-console.ts'
 
-// File operations are slow on a busy disk.
-const token = 'the token of a test'
+const token = 'a test token'
 let home: string
 let running: RunningConsole
 let other: RunningConsole
@@ -65,7 +64,7 @@ const plan = (action: Action, at = running) => read<Plan>('/api/plan', action, a
 const act = (action: Action, sequence: number, at = running) =>
   read<ActResult>('/api/act', { action, sequence, because: 'it is time' }, at)
 
-test('without the token nothing is read and nothing is done', async () => {
+test('rejects reads and actions without the token', async () => {
   for (const headers of [{}, { 'x-kinora-console': 'another token' }] as Record<string, string>[]) {
     expect(await ask('/api/now', headers)).toMatchObject({ status: 401 })
     const body = JSON.stringify({ action: { kind: 'rollback' }, sequence: 1 })
@@ -74,31 +73,31 @@ test('without the token nothing is read and nothing is done', async () => {
 })
 
 test.each([
-  ['another name that leads to this machine', { host: 'console.example:4000' }],
-  ['a page of another origin', { origin: 'https://elsewhere.example' }],
-  ['a page of another port', { origin: 'http://127.0.0.1:1' }],
-  ['a sandboxed page', { origin: 'null' }],
-  ['a picture on another page', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
-])('%s is refused, even with the token', async (_, headers) => {
+  ['a request with another host name', { host: 'console.example:4000' }],
+  ['a request from another origin', { origin: 'https://elsewhere.example' }],
+  ['a request from another port', { origin: 'http://127.0.0.1:1' }],
+  ['a request from a sandboxed page', { origin: 'null' }],
+  ['a cross-site image request', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+])('rejects %s, even with the token', async (_, headers) => {
   const { status, text } = await ask('/api/now', { 'x-kinora-console': token, ...(headers as Record<string, string>) })
   expect(status).toBe(403)
   expect(text).not.toContain('watch')
 })
 
-test('a tunnel may end at another port', async () => {
+test("accepts requests through a tunnel's port", async () => {
   const headers = { 'x-kinora-console': token, host: 'localhost:8080', origin: 'http://localhost:8080' }
   expect(await ask('/api/now', headers)).toMatchObject({ status: 200 })
 })
 
 test.each(['/../secrets.json', '/%2e%2e/secrets.json', '/..%2fsecrets.json', '/site/discovery/current.json'])(
-  'no other file of the machine is served: %s',
+  'does not serve files outside the page: %s',
   async (path) => {
     await writeFile(join(home, 'secrets.json'), 'secret')
     expect((await ask(path)).status).toBe(404)
   },
 )
 
-test('returns the live builds with owners, and those that wait', async () => {
+test('returns live builds with their owners, and builds that are not live', async () => {
   await published('watch', '2.0.0-b')
   const now = await read<Composition>('/api/now')
   expect(now).toMatchObject({ sequence: 1, changedBy: 'Ada', actsAs: 'Ada', previous: null })
@@ -116,7 +115,7 @@ const promoted = (build: string): Action => ({
   checks: true,
 })
 
-test('a promotion shows what it will do, does just that, and is in the history with who and why', async () => {
+test('a promotion does what its plan shows, and the timeline shows who made it and why', async () => {
   await savePublishRecord('watch@2.0.0-b', 'Grace', site().storage)
   const build = await published('watch', '2.0.0-b')
   const { sequence, errors, stable: everybody } = await plan(promoted(build))
@@ -135,7 +134,7 @@ test('a promotion shows what it will do, does just that, and is in the history w
   )
 })
 
-test('what the command would refuse, the console refuses in the same words, before and instead of doing it', async () => {
+test('rejects a build with the same message as the command, in the plan and in the action', async () => {
   const build = await published('watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
   const { errors, sequence } = await plan(promoted(build))
   expect(errors).toEqual([expect.stringContaining('watch@2.0.0-b needs @kinora/ui ^9.0.0; the shell 0.9.0-a has none')])
@@ -143,12 +142,12 @@ test('what the command would refuse, the console refuses in the same words, befo
   expect((await read<Composition>('/api/now')).sequence).toBe(1)
 })
 
-test('a build whose team asks the check for more is refused in the plan, unless that is left out, which is said and kept', async () => {
+test("the plan rejects a build whose team's checks are not found; skipping them is shown and stored", async () => {
   const build = await published('watch', '2.0.0-b', { checks: 'kinora.check.ts' })
   const rendered = { ...promoted(build), render: true } as Action
   expect((await plan(rendered)).errors).toEqual([
     expect.stringMatching(
-      /^watch@2\.0\.0-b: was published with kinora\.check\.ts, which is not at hand .*KIN-CHECK-021/,
+      /^watch@2\.0\.0-b: was published with kinora\.check\.ts, which was not found .*KIN-CHECK-021/,
     ),
   ])
   const leftOut = "watch@2.0.0-b: its team's checks (kinora.check.ts) were skipped."
@@ -162,13 +161,13 @@ test('a build whose team asks the check for more is refused in the plan, unless 
   expect(entries).toMatchObject([{ by: 'Ada', builds: [build], warnings: [leftOut] }])
 })
 
-test('what is refused beside a canary, or of the canary itself, is refused in the plan', async () => {
+test("the plan rejects a build that fails with the canary's builds, and a canary that fails its own check", async () => {
   const of = { requires: { '@kinora/ui': '^1.0.0' } }
   const shell = (version: string, ui: string) => published('shell', version, { provides: { '@kinora/ui': ui } })
   await promote([await shell('2.0.0-b', '1.0.0')], site().store)
   await canary([await shell('3.0.0-c', '2.0.0')], 10, site().store)
   const build = await published('watch', '2.0.0-b', of)
-  const beside = expect.stringMatching(/^Beside the canary's builds: watch@2\.0\.0-b needs @kinora\/ui \^1\.0\.0/)
+  const beside = expect.stringMatching(/^With the canary's builds: watch@2\.0\.0-b needs @kinora\/ui \^1\.0\.0/)
   const { errors, sequence } = await plan(promoted(build))
   expect(errors).toEqual([beside])
   expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, error: beside })
@@ -180,7 +179,7 @@ test('what is refused beside a canary, or of the canary itself, is refused in th
   expect(await act(promoteCanary, ofCanary.sequence)).toMatchObject({ isDone: false, error: ofCanary.errors[0] })
 })
 
-test('of two consoles that act on the same, one wins, and the other is told what changed and by whom', async () => {
+test('only one of two concurrent actions succeeds, and the other reports what changed and who changed it', async () => {
   const [one, two] = [await published('watch', '2.0.0-b'), await published('watch', '3.0.0-c')]
   const plans = await Promise.all([plan(promoted(one)), plan(promoted(two), other)])
   const results = await Promise.all([
@@ -196,7 +195,7 @@ test('of two consoles that act on the same, one wins, and the other is told what
   expect((await read<Composition>('/api/now')).sequence).toBe(2)
 })
 
-test('rejects a plan for a release that is no longer live, and reports what changed', async () => {
+test('rejects an outdated plan and reports what changed', async () => {
   const [one, two] = [await published('watch', '2.0.0-b'), await published('watch', '3.0.0-c')]
   const { sequence } = await plan(promoted(two), other)
   await act(promoted(one), sequence)
@@ -207,9 +206,9 @@ test('rejects a plan for a release that is no longer live, and reports what chan
   })
 })
 
-test('the time line goes back a page after the other, to its beginning, and each thing is there once', async () => {
+test('the timeline can be paged to its beginning and contains each event once', async () => {
   for (let i = 0; i < 120; i++) {
-    // Two of each moment.
+    // Two events have the same time.
     const at = `20260101T0000${String(i % 60).padStart(2, '0')}500`
     const record = { at: '2026-01-01T00:00:00Z', by: 'Ada', builds: [], errors: [], warnings: [], rendered: 0 }
     const file = `private/checks/${at}-${String(i).padStart(8, '0')}/check.json`
@@ -233,7 +232,7 @@ test('the time line goes back a page after the other, to its beginning, and each
   expect(changes.entries.map(({ kind }) => kind)).toEqual(['change'])
 })
 
-test('a canary goes live for a share, is halted, and a rollback leads back', async () => {
+test('starts and halts a canary, promotes a build, and rolls it back', async () => {
   const build = await published('watch', '2.0.0-b')
   const started: Action = {
     kind: 'canary',
@@ -260,7 +259,7 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
   expect(canaryOf.entries).toMatchObject([
     { change: 'rollback', release: stable.id, builds: ['watch@1.0.0-a'] },
     { change: 'promote', builds: [build], without: [] },
-    // Reports what was halted.
+    // A halt lists the halted builds.
     { change: 'halt', builds: [build] },
     { change: 'canary 5 %', builds: [build] },
     { change: 'promote', builds: ['shell@0.9.0-a', 'watch@1.0.0-a'] },
@@ -285,13 +284,13 @@ test.each([
     checks: true,
   },
   { kind: 'rollback', storage: '/' },
-])('refuses the invalid action %j', async (action) => {
+])('rejects the invalid action %j', async (action) => {
   const { status, text } = await ask('/api/plan', { 'x-kinora-console': token }, JSON.stringify(action))
   expect(status).toBe(422)
   expect(text).toContain('Invalid action')
 })
 
-test('bidirectional control characters are removed from untrusted text', async () => {
+test('removes bidirectional control characters from untrusted text', async () => {
   const file = join(home, 'site/discovery/current.json')
   const pointer = JSON.parse(await readFile(file, 'utf8')) as object
   await writeFile(file, JSON.stringify({ ...pointer, changedBy: 'a\u202Eevil\u0007 <img src=x>' }))

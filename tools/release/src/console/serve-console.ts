@@ -13,16 +13,16 @@ export interface ConsoleOptions {
   site: ReleaseContext
   /** The author of changes in the history. */
   actsAs: string
-  /** The secret in the URL that the command prints. */
+  /** The secret in the printed URL. */
   token: string
-  /** The folder of the built page. */
+  /** The folder with the built page. */
   pageFolder: string
-  /** The port on loopback. 0 means any free port. */
+  /** The port on loopback; 0 for any free port. */
   port: number
 }
 
 export interface RunningConsole {
-  /** Its URL. The token follows the `#`, which browsers do not send. */
+  /** The console's URL. The token is in the fragment, which browsers do not send. */
   url: string
   close(): Promise<void>
 }
@@ -38,12 +38,12 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** Actions may check builds in a browser. */
+/** The timeout for actions, which may check builds in a browser. */
 const actionMs = 30 * 60_000
 
 /**
- * Serves the console on loopback. Every page in the operator's browser can reach it there, so each request is checked for its host and origin and, except for the page's
- * own files, for the token.
+ * Serves the console on loopback. Any page in the operator's browser can reach it, so the host and origin of each request are checked and, except for the
+ * page's own files, the token is required.
  */
 export async function serveConsole(options: ConsoleOptions): Promise<RunningConsole> {
   const api = createApi(options)
@@ -102,7 +102,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 const maxBytes = 64 * 1024
 
-/** Reads the body of a request as JSON. @throws {Error} if it is too large or not valid JSON. */
+/** Reads a request's body as JSON. @throws {Error} if it is too large or not valid JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -121,7 +121,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads a file of the page. Every path without a file extension is a view of the page. */
+/** Reads one of the page's files. A path without a file extension is a view, so it returns the page itself. */
 async function readPageFile(folder: string, path: string): Promise<{ body: Buffer; type: string } | undefined> {
   const name =
     /^\/([\w-]+\.(?:js|css|woff2))$/.exec(path)?.[1] ?? (/^(?:\/[a-z-]*)?$/.test(path) ? 'index.html' : undefined)
@@ -130,7 +130,7 @@ async function readPageFile(folder: string, path: string): Promise<{ body: Buffe
   return body && { body, type: types[extname(name)] ?? 'application/octet-stream' }
 }
 
-/** Serializes a value without the characters that hide or reorder text: notes, owners and error messages are untrusted. */
+/** Serialises a value without characters that hide or reorder text, because notes, owners and error messages are untrusted. */
 function jsonText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ') : part,

@@ -9,21 +9,21 @@ import { readAppPackage } from '@kinora/releases'
 
 import { federationManifestFile } from '../builds/federation-manifest.ts'
 
-/** A remote's dev server, which rebuilds it at every change, for a tab of a running site. */
+/** A dev server, which rebuilds a remote after each change and serves it to a tab of a running site. */
 export interface DevServer {
   remoteId: string
-  /** `http://127.0.0.1:<port>`. */
+  /** The server's origin: `http://127.0.0.1:<port>`. */
   origin: string
   stop(): Promise<void>
 }
 
-/** Options of a dev server. */
+/** Options for a dev server. */
 export interface DevServerOptions {
   /** The remote's folder. */
   directory: string
-  /** The site whose pages show the remote. Other origins cannot read the files. */
+  /** The URL of the site whose pages show the remote. Other origins cannot read the files. */
   siteUrl: string
-  /** 0 picks a free port. */
+  /** The port; 0 for any free port. */
   port?: number
 }
 
@@ -33,7 +33,7 @@ const firstBuildTimeoutMs = 120_000
 /**
  * Runs the remote's own `dev` script (`webpack serve`) on loopback. Resolves after the first build.
  *
- * @throws {Error} when the script ends, or does not build the remote in time.
+ * @throws {Error} if the script exits, or does not build the remote in time.
  */
 export async function startDevServer({ directory, siteUrl, port = 0 }: DevServerOptions): Promise<DevServer> {
   const absolute = resolve(directory)
@@ -43,9 +43,9 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
   const child = spawn(process.execPath, ['--run', 'dev', '--', '--port', String(free)], {
     cwd: absolute,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A separate process group, because the script has child processes.
+    // Use a separate process group, so that the script's child processes can be stopped too.
     detached: true,
-    // In development, the federation plugin leaves hot update files out of the manifest, so that a reloaded page does not run them.
+    // In development mode, the federation plugin omits hot update files from the manifest, so that a reloaded page does not run them.
     env: { ...process.env, NODE_ENV: 'development', KINORA_SITE_ORIGIN: new URL(siteUrl).origin },
   })
   const ended = once(child, 'exit')
@@ -58,7 +58,7 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
       isBuilt(`${origin}/${federationManifestFile}`),
       ended.then(([code]) => {
         throw new Error(
-          `The dev server of ${id} ended with ${code}. Its "dev" script in package.json is "webpack serve --mode development".`,
+          `The dev server for ${id} exited with code ${code}. Check that the "dev" script in its package.json is "webpack serve --mode development".`,
         )
       }),
     ])
@@ -76,7 +76,9 @@ async function isBuilt(url: string): Promise<void> {
     if (response?.ok) return
     await wait(200)
   }
-  throw new Error(`${url} was not there after ${firstBuildTimeoutMs / 1000} s.`)
+  throw new Error(
+    `${url} was not available after ${firstBuildTimeoutMs / 1000} s. Check the output of the "dev" script above.`,
+  )
 }
 
 async function freePort(): Promise<number> {

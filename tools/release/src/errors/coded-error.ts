@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** An error with a code at the end of its message. docs/errors describes the codes. */
+/** An error with a code at the end of its message. The codes are documented in docs/errors. */
 export class CodedError extends Error {
   override readonly name: string = 'CodedError'
   readonly code: ErrorCode
@@ -11,12 +11,12 @@ export class CodedError extends Error {
   }
 }
 
-/** Another change came first, so nothing was done. */
+/** Thrown if nothing was done because of a concurrent change. */
 export class ChangedMeanwhileError extends CodedError {
   override readonly name = 'ChangedMeanwhileError'
 
   constructor(
-    message = 'The live release has changed since this was shown, so nothing was done. Check it, and try again.',
+    message = 'The live release has changed since this was shown, so nothing was done. Check the change and try again.',
   ) {
     super('KIN-ACT-001', message)
   }

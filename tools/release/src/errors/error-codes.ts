@@ -1,33 +1,33 @@
 /** Describes an error and what to do about it. */
 export interface ErrorMeaning {
-  /** A sentence without its period: `A later script of a remote did not load`. */
+  /** A sentence without a full stop: `A remote’s entry did not load`. */
   title: string
-  /** The cause, and what viewers notice. */
+  /** The cause and the effect on viewers. */
   means: string
   /** What to do, in the imperative. */
   remedy: string
 }
 
 /**
- * All errors that have a code. docs/errors is generated from this list, and pages, the command line and the console show the code. The meaning of a code does
- * not change, and codes are not reused.
+ * All coded errors. docs/errors is generated from this list. Pages, the command line and the console show the codes. Never change the meaning of a code or
+ * reuse a code.
  */
 export const errorCodes = {
   'KIN-LOAD-001': {
     title: 'A remote’s entry did not load',
     means:
-      'The first script of a build timed out, differs from the released file, or defined no container. The previous build is used if there is one; otherwise the page shows an error. Other pages work.',
+      'The first script of a build timed out, differs from the released file, or did not define a container. The previous build is used if there is one; otherwise the page shows an error. Other pages work.',
     remedy:
-      'Open the URL of the entry from the browser’s console. 404: the build was deleted. Other bytes: a proxy changes files. No response: the origin is down. Roll back if viewers are affected.',
+      'Open the entry’s URL, which is in the browser’s console. A 404 means that the build was deleted, different content that a proxy changes files, and no response that the origin is down. Roll back if viewers are affected.',
   },
   'KIN-LOAD-002': {
-    title: 'A later script of a remote did not load',
+    title: 'A remote’s lazy-loaded script did not load',
     means: 'A script that the entry loads failed three times or does not match its hash.',
     remedy:
-      'Run "check" on the build to find missing or changed files. If all are there, look at proxies between site and browser.',
+      'Run "check" on the build to find missing or changed files. If there are none, check the proxies between the site and the browser.',
   },
   'KIN-LOAD-003': {
-    title: 'A stylesheet of a remote did not load',
+    title: 'A remote’s stylesheet did not load',
     means:
       'A stylesheet of the build failed three times or does not match its hash. Pages are not shown without their styles.',
     remedy: 'Run "check" on the build to find missing or changed files.',
@@ -59,7 +59,7 @@ export const errorCodes = {
   },
   'KIN-PAGE-002': {
     title: 'An error after the page was rendered',
-    means: 'An event handler, response or timer threw an error that nothing caught.',
+    means: 'An event handler, response or timer threw an uncaught error.',
     remedy: 'Find the line under Health in the console, and handle the case.',
   },
   'KIN-SITE-001': {
@@ -69,7 +69,7 @@ export const errorCodes = {
   },
   'KIN-SITE-002': {
     title: 'The site rejected the operator token',
-    means: 'The site responds with 404 to requests for the operator without its token.',
+    means: 'The site responds with 404 to operator requests without the correct token.',
     remedy: 'Set KINORA_OPERATOR_TOKEN to the site’s own token. The site may also be older than the command.',
   },
   'KIN-SITE-003': {
@@ -79,25 +79,25 @@ export const errorCodes = {
   },
   'KIN-SITE-004': {
     title: 'The site serves another storage',
-    means: 'The site responded with a page of another release.',
+    means: 'The site responded with a page from another release.',
     remedy: 'Use the same storage for the site and the command: SITE_STORAGE_URL or KINORA_HOME.',
   },
   'KIN-ACT-001': {
-    title: 'What is live changed in the meantime',
+    title: 'The live release changed in the meantime',
     means:
       'Someone changed what is live after the console showed what an action would do, or after a rollback started. Nothing was done.',
-    remedy: 'Look at the change in the console or with "history", and decide again.',
+    remedy: 'Look at the change in the console or with "history", then decide whether to try again.',
   },
   'KIN-USE-001': {
     title: 'The removal would break live builds',
-    means: 'Live builds import the export, import its whole package, or do not say what they import.',
+    means: 'Live builds import the export, import its whole package, or do not list their imports.',
     remedy:
       'Deprecate the export with a date and a replacement, ask the listed owners to publish again, and remove it when no build is listed.',
   },
   'KIN-CHECK-001': {
     title: 'The build is missing or unreadable',
     means: 'Rule "manifest": the build is not in the storage, or this version cannot read its build.json.',
-    remedy: 'Publish the app again, and use the name that "publish" prints.',
+    remedy: 'Publish the app again, and use the ID that "publish" prints.',
   },
   'KIN-CHECK-002': {
     title: 'Files differ from what was published',
@@ -127,9 +127,9 @@ export const errorCodes = {
   'KIN-CHECK-008': {
     title: 'The first page is too large',
     means:
-      'Rule "size": scripts and styles of the first page exceed the budget, or the live build by more than 10 % and 2 KB.',
+      'Rule "size": the first page’s scripts and styles exceed the budget, or the live build’s size by more than 10 % and 2 KB.',
     remedy:
-      'Load code later with import(), or accept the growth with --accept-size. Set a budget with "kinora": {"budgetKb": …} in package.json.',
+      'Lazy-load code with import(), or accept the growth with --accept-size. Set a budget with "kinora": {"budgetKb": …} in package.json.',
   },
   'KIN-CHECK-009': {
     title: 'The page is not available',
@@ -144,21 +144,21 @@ export const errorCodes = {
   'KIN-CHECK-011': {
     title: 'The page is blank',
     means: 'Rule "visible": no pixel in the page area differs from the background.',
-    remedy: 'Look at the screenshot. Show something also for empty lists and failed requests.',
+    remedy: 'Look at the screenshot. Also show something for empty lists and failed requests.',
   },
   'KIN-CHECK-012': {
-    title: 'The page leads to another app’s path',
+    title: 'The page redirects to another app’s path',
     means: 'Rule "address": the browser ended at a URL that is not one of the app’s paths.',
     remedy: 'Stay on the app’s declared paths, or declare the path.',
   },
   'KIN-CHECK-013': {
     title: 'The page asks a signed-in viewer to log in',
-    means: 'Rule "session": the page asked for a log-in although the viewer was signed in.',
+    means: 'Rule "session": the page required a login although the viewer was signed in.',
     remedy: 'Read the session from the shell contract. Pages with access "token" are rendered for signed-in viewers.',
   },
   'KIN-CHECK-014': {
     title: 'The page logged or threw an error',
-    means: 'Rule "errors": the page logged an error, threw one that nothing caught, or blocked the browser.',
+    means: 'Rule "errors": the page logged an error, threw an uncaught error, or blocked the browser.',
     remedy: 'Open the URL with this content, read the browser’s console, and handle the case.',
   },
   'KIN-CHECK-015': {
@@ -167,7 +167,7 @@ export const errorCodes = {
     remedy: 'Stay inside the page area: do not style or cover anything outside it.',
   },
   'KIN-CHECK-016': {
-    title: 'The page uses storage keys of another app',
+    title: 'The page uses another app’s storage keys',
     means: 'Rule "storage": the page stored a key without its own prefix, or changed another app’s key.',
     remedy: 'Prefix storage keys with the app’s name and a colon, such as "music:volume".',
   },
@@ -187,22 +187,22 @@ export const errorCodes = {
     remedy: 'Fix what axe reports; see https://dequeuniversity.com/rules/axe.',
   },
   'KIN-CHECK-020': {
-    title: 'A journey of the team failed',
+    title: 'A team’s journey failed',
     means: 'Rule "journey": a journey in kinora.check.ts threw an error.',
     remedy: 'Follow the journey by hand in a preview, and fix the page or the journey.',
   },
   'KIN-CHECK-021': {
     title: 'The team’s own checks were not found',
     means:
-      'Rule "team-checks": the build comes with a kinora.check.ts that is not in the current folder. The file is not part of the build, because code that runs on the machine of the person who promotes must not come from a shared storage.',
+      'Rule "team-checks": the build was published with a kinora.check.ts that was not found. The build does not contain the file itself, because code from a shared storage must not run on the machine of the person who promotes.',
     remedy: 'Run the command in the app’s folder, or pass --checks <file>. --no-checks skips the team’s checks.',
   },
   'KIN-CHECK-022': {
     title: 'The page changes what all pages share',
     means:
-      'Rule "globals": the page replaced a function of the browser, such as "fetch" or "JSON.parse", or left many event listeners on the window, the document or its body. Every other page of the tab would feel that.',
+      'Rule "globals": the page replaced a function of the browser, such as "fetch" or "JSON.parse", or left many event listeners on the window, the document or its body. This affects every other page in the tab.',
     remedy:
-      'Wrap the function in a module of your own instead of replacing it, and remove listeners when the component goes.',
+      'Wrap the function in a module of your own instead of replacing it, and remove listeners when the component unmounts.',
   },
 } as const satisfies Record<string, ErrorMeaning>
 

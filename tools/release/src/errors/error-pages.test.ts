@@ -15,13 +15,13 @@ test('docs/errors is up to date (npm run generate)', () => {
   expect(new Map(written)).toEqual(new Map([...errorPages()].toSorted(([a], [b]) => a.localeCompare(b))))
 })
 
-test('every failure and every rule has a unique code', () => {
+test('every failure and every rule has its own code', () => {
   const given = [...Object.values(failureCodes), ...Object.values(rules)]
   expect(new Set(given).size).toBe(given.length)
   for (const code of given) expect(meaningOf(code)).toBeDefined()
 })
 
-test('an unknown code has no meaning', () => {
+test('returns undefined as the meaning of an unknown code', () => {
   expect(meaningOf('KIN-LOAD-999')).toBeUndefined()
   expect(meaningOf('constructor')).toBeUndefined()
 })

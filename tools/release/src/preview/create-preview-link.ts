@@ -4,7 +4,7 @@ import type { BuildManifest } from '@kinora/releases'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** A link that opens the live site with one build in it. */
+/** A link that opens the live site with one build replaced. */
 export interface PreviewLink {
   url: string
   expiresAt: Date
@@ -12,19 +12,19 @@ export interface PreviewLink {
 
 /** The default lifetime of a link, in days. */
 export const defaultPreviewDays = 7
-/** Links are shared and forgotten, so their lifetime is limited. */
+/** The maximum lifetime in days. It is limited because links are shared and forgotten. */
 export const maxPreviewDays = 90
 
 const dayMs = 24 * 60 * 60 * 1_000
 const answersWithinMs = 10_000
 
 /**
- * Signs a link to a preview of a build, and verifies that the site opens it. The token is not sent anywhere.
+ * Signs a link to a preview of a build, and verifies that the site opens it. Does not send the token.
  *
- * @param build as `publish` names it.
- * @param days the link's lifetime.
- * @throws {ReleaseRefusedError} with every reason why the build could not go live.
- * @throws {Error} that says what is missing: the token, the build, a live release, or a site that opens the link.
+ * @param build the ID that `publish` returned.
+ * @param days the link's lifetime in days.
+ * @throws {ReleaseRefusedError} with all reasons why the build could not go live.
+ * @throws {Error} if the token, the build or a live release is missing, or the site does not open the link.
  */
 export async function createPreviewLink(
   build: string,
@@ -33,11 +33,14 @@ export async function createPreviewLink(
 ): Promise<PreviewLink> {
   if (operatorToken === undefined)
     throw new Error(
-      "A preview link needs the site's operator token, which is missing: set KINORA_OPERATOR_TOKEN, or KINORA_HOME to that of a site started with npm start.",
+      "A preview link needs the site's operator token. Either set KINORA_OPERATOR_TOKEN, or set KINORA_HOME to the folder of a site started with npm start.",
     )
   const manifest = await store.readBuild(build)
   const { stable } = await readLiveReleases(store, await store.readPointer())
-  if (stable === undefined) throw new Error('Nothing is live yet, so there is nothing to show a build in.')
+  if (stable === undefined)
+    throw new Error(
+      'Cannot create a preview: nothing is live yet. Publish the shell and the remotes, then promote them.',
+    )
   swapBuild(stable, manifest)
   const expiresAt = new Date(Date.now() + days * dayMs)
   const url = `${siteUrl}${firstPage(manifest)}?${previewName}=${signPreview({ build, expiresAt }, operatorToken)}`
@@ -45,7 +48,7 @@ export async function createPreviewLink(
   return { url, expiresAt }
 }
 
-/** A page of the build without parameters, preferably public; otherwise the home page. */
+/** Returns the path of one of the build's pages without parameters, preferably a public one; otherwise the home page. */
 function firstPage({ routes }: BuildManifest): string {
   const open = routes.filter(({ access }) => access === 'public')
   const forms = (open.length > 0 ? open : routes).flatMap(({ path }) => pathForms(path))
@@ -57,7 +60,7 @@ async function requireOpen(link: string, siteUrl: string): Promise<void> {
   const answer = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(answersWithinMs) }).catch(
     (error: unknown) => {
       throw new Error(
-        `No site responds at ${siteUrl}, so a preview link would not work. Start one (npm start), or set KINORA_SITE_URL.`,
+        `No site responds at ${siteUrl}, so a preview link would not work. Start a site with "npm start", or set KINORA_SITE_URL.`,
         { cause: error },
       )
     },
@@ -65,6 +68,6 @@ async function requireOpen(link: string, siteUrl: string): Promise<void> {
   if (answer.status === 303) return
   const text = (await answer.text()).slice(0, 500).replaceAll(/\s+/g, ' ').trim()
   throw new Error(
-    `The site at ${siteUrl} does not open the preview (${answer.status}). It must read the same storage and have the same KINORA_OPERATOR_TOKEN. Response: ${text}`,
+    `The site at ${siteUrl} does not open the preview (${answer.status}). Check that it uses the same storage and the same KINORA_OPERATOR_TOKEN. Response: ${text}`,
   )
 }

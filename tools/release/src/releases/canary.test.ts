@@ -12,7 +12,6 @@ import { promote } from './promote.ts'
 import { retire } from './retire.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// File operations are slow on a busy disk.
 let root: string
 let store: ReleaseStore
 let stable: string
@@ -27,19 +26,19 @@ afterEach(() => rm(root, { recursive: true }))
 
 async function pointer(): Promise<ReleasePointer> {
   const found = await store.readPointer()
-  if (found === undefined) throw new Error('nothing is live')
+  if (found === undefined) throw new Error('Nothing is live.')
   return found
 }
 
 const buildsIn = async (release: string) => buildIdsByApp(await store.readRelease(release))
 
-test('a canary is a full release next to the stable one', async () => {
+test('stores a canary as a complete release next to the stable one', async () => {
   const release = await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   expect(await pointer()).toMatchObject({ stable, canary: { release, percent: 5 } })
   expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '1.0.0-a' })
 })
 
-test('its share grows for its viewers, with or without naming its builds again', async () => {
+test("increases a running canary's share, with or without its builds as arguments", async () => {
   const build = await publishFixture(root, 'watch', '2.0.0-b')
   const release = await canary([build], 5, store)
   const { canary: begun } = await pointer()
@@ -48,7 +47,7 @@ test('its share grows for its viewers, with or without naming its builds again',
   expect((await pointer()).canary).toEqual({ ...begun, percent: 50 })
 })
 
-test('stores the steps until a share without steps is set', async () => {
+test("stores a canary's steps until a share is set without steps", async () => {
   const build = await publishFixture(root, 'watch', '2.0.0-b')
   const plan = { steps: [25, 100], everySeconds: 600 }
   await canary([build], 5, store, { plan })
@@ -57,13 +56,13 @@ test('stores the steps until a share without steps is set', async () => {
   expect((await pointer()).canary).not.toHaveProperty('plan')
 })
 
-test("another team's builds join the running canary", async () => {
+test("adds another team's builds to the running canary", async () => {
   await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   const release = await canary([await publishFixture(root, 'channel', '2.0.0-b')], 5, store)
   expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '2.0.0-b' })
 })
 
-test('ends by promotion or by a halt', async () => {
+test('ends a canary by halting or promoting it', async () => {
   const build = await publishFixture(root, 'watch', '2.0.0-b')
   const release = await canary([build], 5, store)
   expect(await halt(store)).toBe(stable)
@@ -78,20 +77,20 @@ test('ends by promotion or by a halt', async () => {
 test.each([
   ['halted', () => halt(store), 'No canary is running.'],
   ['promoted', () => promoteRunningCanary(store), 'No canary is running.'],
-  ['grown', () => canary([], 50, store), 'Name builds.'],
-])('cannot be %s when none runs', async (_, act, message) => {
+  ['increased', () => canary([], 50, store), 'Specify builds.'],
+])('a canary cannot be %s if none is running', async (_, act, message) => {
   await expect(act()).rejects.toThrow(message)
   expect(await pointer()).toMatchObject({ sequence: 1 })
 })
 
-test('rejects builds that are already stable, or that do not fit the shell', async () => {
+test('rejects a canary with builds that are already live or that the shell does not support', async () => {
   await expect(canary(['watch@1.0.0-a'], 5, store)).rejects.toThrow('already live for all viewers')
   const build = await publishFixture(root, 'watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
   await expect(canary([build], 5, store)).rejects.toThrow('needs @kinora/ui ^9.0.0')
   expect((await pointer()).canary).toBeUndefined()
 })
 
-test('a retired remote disappears from the stable release and the canary', async () => {
+test('removes a retired remote from the stable release and the canary', async () => {
   await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   const release = await retire('channel', store)
   const { stable: live, previous, canary: shown } = await pointer()
@@ -100,7 +99,7 @@ test('a retired remote disappears from the stable release and the canary', async
   expect(await buildsIn(shown?.release ?? '')).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b' })
 })
 
-test('a canary ends when its remote is retired', async () => {
+test('ends a canary when its only remote is retired', async () => {
   await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   await retire('watch', store)
   expect((await pointer()).canary).toBeUndefined()
@@ -109,6 +108,6 @@ test('a canary ends when its remote is retired', async () => {
 test.each([
   ['shell', 'The shell cannot be retired'],
   ['music', 'No remote "music" is live'],
-])('%s cannot be retired', async (remote, message) => {
+])('refuses to retire %s', async (remote, message) => {
   await expect(retire(remote, store)).rejects.toThrow(message)
 })

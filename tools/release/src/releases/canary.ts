@@ -13,22 +13,22 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
 
-/** Options of a canary. */
+/** Options for a canary. */
 export interface CanaryOptions {
-  /** The larger shares that the site takes automatically, and the time before each. */
+  /** The larger shares that the site sets automatically, and the time before each. */
   plan?: Pick<CanaryPlan, 'steps' | 'everySeconds'> | undefined
   /** The author and the reason. */
   note?: ChangeNote
 }
 
 /**
- * Shows builds to a share of the viewers, in one release with everything else that is live. If a canary runs, the builds join it; without builds, only its
- * share changes.
+ * Shows builds to a share of viewers, in a release together with everything else that is live. If a canary is already running, adds the builds to it; without
+ * builds, changes only its share.
  *
  * @param percent the share of viewers, above 0 and at most 100.
  * @returns the ID of the canary's release.
- * @throws {ReleaseRefusedError} when a range is not satisfied, or a build declares a reserved path.
- * @throws {Error} when nothing is live yet, a build is unknown, the release would be invalid, there is nothing to show, or the shares do not increase.
+ * @throws {ReleaseRefusedError} if a version range is not satisfied, or a build declares a reserved path.
+ * @throws {Error} if nothing is live yet, a build is unknown or already live, the release would be invalid, or the shares do not increase.
  */
 export async function canary(
   builds: readonly string[],
@@ -56,7 +56,8 @@ export async function canary(
 
 async function canaryRelease(builds: readonly string[], live: ReleasePointer, store: ReleaseStore): Promise<string> {
   if (builds.length === 0) {
-    if (live.canary === undefined) throw new Error('No canary is running, so there is no share to change. Name builds.')
+    if (live.canary === undefined)
+      throw new Error('No canary is running, so there is no share to change. Specify builds.')
     return live.canary.release
   }
   const manifests = await Promise.all(builds.map((id) => store.readBuild(id)))
@@ -64,7 +65,9 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
   if (live.canary !== undefined && releases.canary !== undefined && hasBuilds(releases.canary, manifests))
     return live.canary.release
   if (live.canary === undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests))
-    throw new Error(`${builds.join(', ')}: already live for all viewers, so there is nothing to show as a canary.`)
+    throw new Error(
+      `Cannot start a canary with ${builds.join(', ')}: already live for all viewers. Specify builds that are not live.`,
+    )
 
   const base = releases.canary ?? releases.stable
   const { id, document } = createRelease(base, manifests)
@@ -82,7 +85,7 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
  * Promotes the canary for all viewers.
  *
  * @returns the ID of the live release.
- * @throws {Error} when no canary runs.
+ * @throws {Error} if no canary is running.
  */
 export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNote): Promise<string> {
   let live = ''
@@ -101,8 +104,8 @@ export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNot
 /**
  * Returns all viewers to the stable release.
  *
- * @returns its ID.
- * @throws {Error} when no canary runs.
+ * @returns the stable release's ID.
+ * @throws {Error} if no canary is running.
  */
 export async function halt(store: ReleaseStore, note?: ChangeNote): Promise<string> {
   let live = ''

@@ -10,7 +10,6 @@ import { canary } from './canary.ts'
 import { formatUsage, readUsage } from './export-usage.ts'
 import { promote } from './promote.ts'
 
-// File operations are slow on a busy disk.
 let root: string
 let store: ReleaseStore
 
@@ -37,7 +36,7 @@ async function live() {
 const usersOf = async (asked?: string) =>
   (await readUsage(store, asked)).users.map(({ name, from, build }) => `${build}: ${name} of ${from}`)
 
-test('nothing is used before the first release', async () => {
+test('rejects a usage report before the first release', async () => {
   await expect(readUsage(store)).rejects.toThrow('Nothing is live yet.')
 })
 
@@ -49,20 +48,20 @@ test.each([
   ['@kinora/api-client/queries', ['watch@1.0.0-a: videoQuery of @kinora/api-client/queries']],
   ['@kinora/ui#Nothing', ['channel@1.0.0-a: * of @kinora/ui']],
   ['@kinora/shell-contract', []],
-])('finds the users of %s, and names builds without a list of imports', async (asked, users) => {
+])('finds the users of %s, and lists builds with unknown imports', async (asked, users) => {
   await live()
   expect((await usersOf(asked)).toSorted()).toEqual(users.toSorted())
   expect((await readUsage(store, asked)).unknown).toEqual(['music@1.0.0-a'])
 })
 
-test('reports a namespace import as such', async () => {
+test('reports a namespace import as an import of the whole package', async () => {
   await live()
   expect(formatUsage(await readUsage(store, '@kinora/ui#Chip'))).toMatch(
-    /@kinora\/ui +\* \(imports the whole\) +channel@1\.0\.0-a /,
+    /@kinora\/ui +\* \(whole package\) +channel@1\.0\.0-a /,
   )
 })
 
-test("counts only a canary's own builds", async () => {
+test('lists only the builds of a canary that differ from the stable release', async () => {
   await live()
   await canary([await publishFixture(root, 'watch', '2.0.0-b', { imports: { '@kinora/ui': ['Avatar'] } })], 5, store)
   const { users } = await readUsage(store, '@kinora/ui#Avatar')
@@ -73,12 +72,12 @@ test("counts only a canary's own builds", async () => {
   ])
 })
 
-test('the table shows when a deprecated export is removed', async () => {
+test('shows in the table until when a deprecated export is available', async () => {
   await live()
   expect(formatUsage(await readUsage(store, 'Chip')).split('\n')).toEqual([
     expect.stringMatching(/^FROM +EXPORT +BUILD +OWNER +RELEASE +DEPRECATED UNTIL$/),
-    expect.stringMatching(/^@kinora\/ui +\* \(imports the whole\) +channel@1\.0\.0-a +channel team +stable *$/),
+    expect.stringMatching(/^@kinora\/ui +\* \(whole package\) +channel@1\.0\.0-a +channel team +stable *$/),
     expect.stringMatching(/^@kinora\/ui +Chip +watch@1\.0\.0-a +watch team +stable +2027-03-01$/),
-    '! music@1.0.0-a: published without a list of imports.',
+    '! music@1.0.0-a: imports unknown (published without a list of imports).',
   ])
 })

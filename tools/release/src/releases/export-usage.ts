@@ -6,32 +6,32 @@ import { deprecatedImports } from '../check/deprecated-imports.ts'
 import { formatTable } from '../commands/format-table.ts'
 import { readLiveReleases } from './live-releases.ts'
 
-/** A live build that imports an export of a shared package. */
+/** A live build that imports an export from a shared package. */
 export interface ExportUser {
-  /** The import: `useSession` from `@kinora/shell-contract`. `*` is a whole package. */
+  /** The imported name: `useSession`. `*` stands for the whole package. */
   name: string
   from: string
-  /** The build ID, and the responsible team. */
+  /** The build ID. */
   build: string
   owner: string
-  /** The release that contains it. */
+  /** The release that contains the build. */
   release: 'stable' | 'canary'
-  /** The last day of a deprecated export in this release's shell. */
+  /** The last day on which this release's shell provides the export, if it is deprecated. */
   until?: string
 }
 
-/** The users of exports. */
+/** A usage report. */
 export interface ExportUsage {
   users: ExportUser[]
-  /** Live builds without a list of imports: from older tools, or published without sources. They may use anything. */
+  /** Live builds that do not list their imports, because they were published by an older version or without sources. They may use any export. */
   unknown: string[]
 }
 
 /**
- * Finds the live builds that import an export of a shared package.
+ * Finds the live builds that import an export from a shared package.
  *
- * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entry points, or an export of one (`@kinora/ui#Avatar`); undefined for everything.
- * Namespace imports of any package count as users of an export without a package name.
+ * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entry points, or an export with its package (`@kinora/ui#Avatar`); undefined for
+ * everything. If an export is given without its package, namespace imports of any package match.
  * @throws {Error} before the first release.
  */
 export async function readUsage(store: ReleaseStore, asked?: string): Promise<ExportUsage> {
@@ -75,7 +75,7 @@ function usersIn(
   )
 }
 
-/** A namespace import may use any export. */
+/** Whether an import matches `asked`. A namespace import may use any export. */
 function isAsked({ name, from }: ExportUser, asked: string | undefined, provided: object): boolean {
   if (asked === undefined) return true
   const [place = '', wanted] = asked.split('#')
@@ -85,13 +85,13 @@ function isAsked({ name, from }: ExportUser, asked: string | undefined, provided
   return isFrom || (!isPackage && (name === asked || name === '*'))
 }
 
-/** Formats the usage as a table. */
+/** Formats a usage report as a table. */
 export function formatUsage({ users, unknown }: ExportUsage): string {
   const rows = users
     .toSorted((a, b) => `${a.from} ${a.name} ${a.build}`.localeCompare(`${b.from} ${b.name} ${b.build}`))
     .map(({ name, from, build, owner, release, until }) => [
       from,
-      name === '*' ? '* (imports the whole)' : name,
+      name === '*' ? '* (whole package)' : name,
       build,
       owner,
       release,
@@ -99,8 +99,9 @@ export function formatUsage({ users, unknown }: ExportUsage): string {
     ])
   const table =
     rows.length === 0
-      ? ['No live build lists that import.']
+      ? ['No live build lists this import.']
       : formatTable([['FROM', 'EXPORT', 'BUILD', 'OWNER', 'RELEASE', 'DEPRECATED UNTIL'], ...rows])
-  const rest = unknown.length === 0 ? [] : [`! ${unknown.join(', ')}: published without a list of imports.`]
+  const rest =
+    unknown.length === 0 ? [] : [`! ${unknown.join(', ')}: imports unknown (published without a list of imports).`]
   return [...table, ...rest].join('\n')
 }

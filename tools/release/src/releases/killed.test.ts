@@ -33,7 +33,7 @@ async function run(script: string, args: string[], env: Record<string, string> =
   return { code, signal }
 }
 
-/** A home with a first release, and one more build each of watch and channel. */
+/** Creates a home with two releases, and unreleased builds of watch and channel. */
 async function prepared(): Promise<string> {
   const home = join(folder, 'home')
   const first = await Promise.all(['shell', 'watch', 'channel'].map((id) => publishFixture(join(home, 'site'), id)))
@@ -49,11 +49,11 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
-// Each point needs a process. `npm run test:full` tests all points of every command, `npm test` every third point of one command each.
+// Each point needs its own process. `npm run test:full` tests every point and both commands; `npm test` tests every third point and one command.
 const isFull = process.env['KINORA_FULL'] === '1'
 const step = isFull ? 1 : 3
 
-/** Runs the tool once, then kills it before its first change of a file, and before later ones; each time on a copy of `home`. Returns at least the number of changes. */
+/** Runs the tool, then repeatedly kills it before a later file change, each time on a copy of `home`. Returns an upper bound on the number of changes. */
 async function killEverywhere(
   home: string,
   typed: string[],
@@ -63,7 +63,7 @@ async function killEverywhere(
   async function runKilledAt(point: number) {
     const copy = join(folder, `killed-${point}`)
     await cp(home, copy, { recursive: true, preserveTimestamps: true })
-    // Without the cache, compiling the tool would take half of the time.
+    // Without the cache, compiling the tool would take half the time.
     const env = { KINORA_HOME: copy, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...more }
     const end = await run('kill-at-write.ts', [String(point), ...typed], env)
     await expectLive(copy)
@@ -91,7 +91,7 @@ const promotions: [string, string[], string[]] = [
 const rollbacks: [string, string[], string[]] = ['rollback', ['rollback'], ['2.0.0-b', '1.0.0-a']]
 
 test.each(isFull ? [promotions, rollbacks] : [promotions])(
-  'a %s that is killed at any point has done all or nothing, and the next promotion goes on',
+  'a %s that is killed at any point is either complete or has no effect, and does not block the next promotion',
   async (_, typed, builds) => {
     const home = await prepared()
     const seen = new Set<string | undefined>()
@@ -113,7 +113,7 @@ test.each(isFull ? [promotions, rollbacks] : [promotions])(
 const onAnotherDisk: [string, Record<string, string>] = ['on another disk', { BUILDS_ON_ANOTHER_DISK: '1' }]
 
 test.each(isFull ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [onAnotherDisk])(
-  'a publish %s that is killed at any point has published all or nothing, and viewers see none of it',
+  'a publish %s that is killed at any point is either complete or has no effect, and viewers do not see it',
   async (_, env) => {
     const home = await prepared()
     const app = await writeApp()
@@ -139,7 +139,7 @@ test.each(isFull ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [
   240_000,
 )
 
-/** An app whose build script does nothing. */
+/** Creates an app whose build script does nothing. */
 async function writeApp(): Promise<string> {
   const app = join(folder, 'music')
   await mkdir(join(app, 'dist'), { recursive: true })
@@ -157,7 +157,7 @@ async function writeApp(): Promise<string> {
   return app
 }
 
-test('of 20 promotions at once, in processes of their own, none is lost', async () => {
+test('20 concurrent promotions in several processes are all applied', async () => {
   const root = join(folder, 'site')
   await promote([await publishFixture(root, 'shell')], createReleaseStore(createFolderStorage(root)))
   const builds = await Promise.all(Array.from({ length: 20 }, (_, i) => publishFixture(root, `team-${i}`)))

@@ -8,7 +8,6 @@ import { runTool } from '../commands/run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { promote } from './promote.ts'
 
-// File operations are slow on a busy disk.
 let home: string
 
 beforeEach(async () => {
@@ -32,7 +31,7 @@ async function live(imports: Record<string, Record<string, string[]> | undefined
 
 const plan = async (asked: string) => (await runTool(['usage', asked, '--removal'], { KINORA_HOME: home })).result
 
-test('reports the builds that a removal would break with their owners, and fails', async () => {
+test('rejects a removal with the builds that it would break and their owners', async () => {
   await live({
     watch: { '@kinora/ui': ['Avatar', 'Chip'] },
     channel: { '@kinora/ui': ['*'] },
@@ -42,32 +41,34 @@ test('reports the builds that a removal would break with their owners, and fails
   const planned = [
     'Removing @kinora/ui#Chip would break 2 builds:',
     'channel@1.0.0-a (stable, channel team) imports all of @kinora/ui',
-    'watch@1.0.0-a (stable, watch team) imports Chip of @kinora/ui (which stays until 2027-03-01)',
-    'It may break music@1.0.0-a: published without a list of imports.',
-    'Ask channel team, watch team. (KIN-USE-001)',
+    'watch@1.0.0-a (stable, watch team) imports Chip of @kinora/ui (available until 2027-03-01)',
+    'It may also break music@1.0.0-a (published without a list of imports).',
+    'Ask these teams to publish without it first: channel team, watch team. (KIN-USE-001)',
   ]
   const lines = async (asked: string) =>
     plan(asked).then(String, (error: Error) => error.message.split('\n').toSorted())
   expect(await lines('@kinora/ui#Chip')).toEqual(planned.toSorted())
-  // For a name without a package, namespace imports may use it too.
+  // If the name has no package, namespace imports of any package may use it.
   expect(await lines('Chip')).toEqual(planned.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
   await expect(plan('react')).rejects.toThrow('would break one build:\nradio@1.0.0-a')
 })
 
-test('allows removing what no live build imports', async () => {
+test('allows the removal of an export that no live build imports', async () => {
   await live({ watch: { '@kinora/ui': ['Avatar'] } })
   expect(await plan('@kinora/ui#Chip')).toMatch(/^Removing @kinora\/ui#Chip would not break any live build/)
 })
 
-test('cannot guarantee that a build without a list of imports keeps working', async () => {
+test('rejects a removal if a live build does not list its imports', async () => {
   await live({ music: undefined })
-  await expect(plan('@kinora/ui#Chip')).rejects.toThrow(/^It may break music@1\.0\.0-a/)
+  await expect(plan('@kinora/ui#Chip')).rejects.toThrow(/^It may also break music@1\.0\.0-a/)
 })
 
 test.each(['@kinora/uii#Chip', '@kinora/uii', 'uii#Chip'])(
-  'refuses a package that the shell does not provide, because nothing would seem to break: %s',
+  'rejects the removal of %s, which the shell does not provide',
   async (asked) => {
     await live({ watch: { '@kinora/ui': ['Avatar'] } })
-    await expect(plan(asked)).rejects.toThrow(/The live shell provides no "\S+"\. It has @kinora\/ui, react\./)
+    await expect(plan(asked)).rejects.toThrow(
+      /The live shell does not provide "\S+"\. Choose one of its shared packages: @kinora\/ui, react\./,
+    )
   },
 )

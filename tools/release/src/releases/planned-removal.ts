@@ -7,19 +7,19 @@ import { readLiveReleases } from './live-releases.ts'
 
 /** The builds that would break if an export or a package were removed. */
 export interface PlannedRemoval {
-  /** The argument: `@kinora/ui#Avatar`. */
+  /** The requested export or package: `@kinora/ui#Avatar`. */
   asked: string
-  /** The builds that import it or its whole package. */
+  /** The builds that import the export or its whole package. */
   broken: ExportUser[]
-  /** Builds without a list of imports, which may break too. */
+  /** The builds that do not list their imports and may also break. */
   unknown: string[]
 }
 
 /**
- * Finds out which live builds the removal of an export or package would break.
+ * Finds the live builds that the removal of an export or package would break.
  *
  * @param asked see `readUsage`.
- * @throws {Error} before the first release, and for a package that the live shell does not provide, because nothing would seem to break.
+ * @throws {Error} before the first release, and if the live shell does not provide the package, because the result would be misleading.
  */
 export async function planRemoval(store: ReleaseStore, asked: string): Promise<PlannedRemoval> {
   const { stable } = await readLiveReleases(store, await store.readPointer())
@@ -29,21 +29,20 @@ export async function planRemoval(store: ReleaseStore, asked: string): Promise<P
   const { users: broken, unknown } = await readUsage(store, asked)
   if (isPackage && !provided.includes(packageOf(place)))
     throw new Error(
-      `The live shell provides no "${packageOf(place)}". It has ${provided.join(', ') || 'nothing to share'}.`,
+      `The live shell does not provide "${packageOf(place)}". Choose one of its shared packages: ${provided.join(', ') || 'none'}.`,
     )
   return { asked, broken, unknown }
 }
 
-/** Whether no live build depends on it. */
+/** Whether the removal would not break any live build. */
 export function isHarmless({ broken, unknown }: PlannedRemoval): boolean {
   return broken.length + unknown.length === 0
 }
 
-/** Formats the result, one line for each build with its owner. */
+/** Formats the result as lines, one for each build. */
 export function removalInWords(removal: PlannedRemoval): string[] {
   const { asked, broken, unknown } = removal
-  if (isHarmless(removal))
-    return [`Removing ${asked} would not break any live build: none imports it, and all list their imports.`]
+  if (isHarmless(removal)) return [`Removing ${asked} would not break any live build.`]
   const byBuild = Map.groupBy(broken, ({ build }) => build)
   const lines = [...byBuild].map(([build, [user, ...rest]]) => {
     const imports = [user, ...rest].flatMap((one) => (one === undefined ? [] : [inWords(one)]))
@@ -52,14 +51,14 @@ export function removalInWords(removal: PlannedRemoval): string[] {
   const owners = [...new Set(broken.map(({ owner }) => owner))].toSorted()
   return [
     ...(lines.length === 0 ? [] : [`Removing ${asked} would break ${count(byBuild.size)}:`, ...lines]),
-    ...(unknown.length === 0 ? [] : [`It may break ${unknown.join(', ')}: published without a list of imports.`]),
-    ...(owners.length === 0 ? [] : [`Ask ${owners.join(', ')}.`]),
+    ...(unknown.length === 0 ? [] : [`It may also break ${unknown.join(', ')} (published without a list of imports).`]),
+    ...(owners.length === 0 ? [] : [`Ask these teams to publish without it first: ${owners.join(', ')}.`]),
   ]
 }
 
 function inWords({ name, from, until }: ExportUser): string {
   const what = name === '*' ? `all of ${from}` : `${name} of ${from}`
-  return until === undefined ? what : `${what} (which stays until ${until})`
+  return until === undefined ? what : `${what} (available until ${until})`
 }
 
 function count(builds: number): string {

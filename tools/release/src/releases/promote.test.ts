@@ -11,7 +11,6 @@ import { canary } from './canary.ts'
 import { promote } from './promote.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// File operations are slow on a busy disk.
 let root: string
 let store: ReleaseStore
 
@@ -33,14 +32,14 @@ async function buildsOfCanary(): Promise<Record<string, string>> {
   return buildIdsByApp(await store.readRelease((await store.readPointer())?.canary?.release ?? ''))
 }
 
-test('the first release contains the named builds, and is live', async () => {
+test('the first promotion creates a release with the given builds', async () => {
   const release = await promote([await published('shell'), await published('watch')], store)
   expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: release, previous: null })
   const { microFrontends } = await store.readRelease(release)
   expect(microFrontends['watch']?.[0]?.url).toBe('/mf/watch/1.0.0-a/remoteEntry.js')
 })
 
-test('a later release keeps other builds, and the previous builds of the named ones', async () => {
+test('a later promotion keeps all other builds and stores the previous build of each given one', async () => {
   const first = await promote([await published('shell'), await published('watch'), await published('channel')], store)
   const second = await promote([await published('watch', '1.1.0-b')], store)
   expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: second, previous: first })
@@ -53,7 +52,7 @@ test('a later release keeps other builds, and the previous builds of the named o
   })
 })
 
-test("keeps a previous build's loading data, and its hashes if the page verifies its files", async () => {
+test("stores a previous build's loading data, and its hashes if the page verifies its files", async () => {
   const loading = { entryType: 'module', timeoutMs: 8_000 } as const
   await promote(
     [
@@ -71,14 +70,14 @@ test("keeps a previous build's loading data, and its hashes if the page verifies
   expect(microFrontends['music']?.[0]?.extras.previous).not.toHaveProperty('assets')
 })
 
-test('promoting what is live changes nothing', async () => {
+test('promoting live builds changes nothing', async () => {
   const builds = [await published('shell'), await published('watch')]
   const release = await promote(builds, store)
   expect(await promote(builds, store)).toBe(release)
   expect(await store.readPointer()).toMatchObject({ sequence: 1 })
 })
 
-test('a build with a reserved path can be neither promoted nor shown as a canary', async () => {
+test('rejects a promotion or canary of a build with a reserved path', async () => {
   const live = await promote([await published('shell')], store)
   const music = await published('music', '1.0.0-a', { routes: [{ path: '/media/:song', access: 'public' }] })
   const message = /music@1\.0\.0-a: the path \/media\/:song is reserved/
@@ -90,7 +89,7 @@ test('a build with a reserved path can be neither promoted nor shown as a canary
 test('a live build whose path has become reserved does not block other releases', async () => {
   const builds = await Promise.all(['shell', 'watch', 'music'].map(async (id) => store.readBuild(await published(id))))
   const { document } = createRelease(undefined, builds)
-  // Simulates that /music has become a reserved path since.
+  // Simulate that /music has become a reserved path.
   const before = JSON.stringify(document).replace('"/music"', '"/media"')
   await store.saveRelease('before', JSON.parse(before) as ReleaseDocument)
   await changePointer(store, () => ({ stable: 'before', previous: null }))
@@ -106,7 +105,7 @@ test('20 concurrent promotions are all applied', async () => {
   expect(Object.keys(await buildsLive())).toHaveLength(21)
 })
 
-test('a promotion during a canary applies to both releases', async () => {
+test('a promotion during a canary changes both releases', async () => {
   await promote([await published('shell'), await published('watch'), await published('channel')], store)
   await canary([await published('watch', '2.0.0-b')], 10, store)
   const before = (await store.readPointer())?.canary
@@ -116,7 +115,7 @@ test('a promotion during a canary applies to both releases', async () => {
   expect((await store.readPointer())?.canary).toMatchObject({ percent: 10, salt: before?.salt })
 })
 
-test('evidence about a build that a promotion replaces in the canary no longer counts', async () => {
+test("a promotion that replaces one of the canary's builds resets the canary's evidence", async () => {
   await promote([await published('shell'), await published('watch'), await published('channel')], store)
   await canary([await published('watch', '2.0.0-b'), await published('channel', '2.0.0-b')], 10, store)
   await promote([await published('watch', '3.0.0-c')], store)
@@ -138,7 +137,7 @@ test("promoting all of a canary's builds ends it", async () => {
 })
 
 test.each([
-  ['a build that was never published', async () => ['watch@9.9.9-z'], 'Publish it first'],
+  ['an unpublished build', async () => ['watch@9.9.9-z'], 'Publish it first'],
   [
     'a route that another remote owns',
     async () => [
@@ -148,12 +147,12 @@ test.each([
     'the route /watch belongs to watch',
   ],
   [
-    'a range that the live shell does not meet',
+    'a range that the live shell does not satisfy',
     async () => [await published('watch', '1.0.0-a', { requires: { '@kinora/ui': '^9.0.0' } })],
     'watch@1.0.0-a needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none',
   ],
   ['a release without a shell', async () => [await published('watch')], 'Publish and promote the shell first'],
-])('%s is refused, and the live site is unchanged', async (what, builds, message) => {
+])('rejects %s and does not change the live site', async (what, builds, message) => {
   const live = what.includes('without a shell') ? undefined : await promote([await published('shell')], store)
   await expect(promote(await builds(), store)).rejects.toThrow(message)
   expect((await store.readPointer())?.stable).toBe(live)

@@ -13,9 +13,9 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 import { readLiveReleases } from './live-releases.ts'
 import { ownBuilds } from './released-builds.ts'
 
-/** Options of a promotion. */
+/** Options for a promotion. */
 export interface PromoteOptions {
-  /** Allows builds whose ranges the shell does not satisfy. Their pages show an error to viewers, so this is for tests, and for bootstrapping the product. */
+  /** Whether to allow builds whose ranges the shell does not satisfy. Their pages show an error, so use this only in tests and for the first start. */
   allowsUnmetRanges?: boolean
   /** The author and the reason. */
   note?: ChangeNote | undefined
@@ -23,13 +23,13 @@ export interface PromoteOptions {
 
 /**
  * Promotes builds: creates a release with them and everything else that is live, and moves the pointer to it. If another team releases at the same time, the
- * final release contains both changes. A running canary also receives the builds; if they replace builds of its own, its evidence starts over. Does not read
- * the builds' files; `check` does.
+ * final release contains both changes. A running canary also receives the builds; if they replace some of its own builds, its evidence is reset. Does not
+ * verify the builds' files; `check` does.
  *
- * @param builds IDs as `publish` returns them: `watch@1.0.0-4f0c2d9e1b`.
+ * @param builds the IDs that `publish` returned: `watch@1.0.0-4f0c2d9e1b`.
  * @returns the ID of the live release; unchanged if it already contains these builds.
- * @throws {ReleaseRefusedError} when a range is not satisfied, or a build declares a reserved path.
- * @throws {Error} when a build is unknown, or the release would be invalid. The live site is unchanged.
+ * @throws {ReleaseRefusedError} if a version range is not satisfied, or a build declares a reserved path. The live site is unchanged.
+ * @throws {Error} if a build is unknown, or the release would be invalid. The live site is unchanged.
  */
 export async function promote(
   builds: readonly string[],
@@ -75,7 +75,7 @@ function create(base: ReleaseDocument | undefined, manifests: readonly BuildMani
   return created
 }
 
-/** A canary without builds of its own ends. */
+/** Whether two releases contain the same builds. A canary ends when it no longer differs from the stable release. */
 function haveSameBuilds(a: ReleaseDocument, b: ReleaseDocument): boolean {
   const [one, other] = [buildIdsByApp(a), buildIdsByApp(b)]
   return Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])

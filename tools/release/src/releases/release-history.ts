@@ -4,13 +4,13 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { formatTable } from '../commands/format-table.ts'
 
-/** A change of what was live. */
+/** A change to what was live. */
 export interface HistoryEntry extends ReleasePointer {
   /** The change: `promote`, `rollback`, `canary 10 %`, `halt` or `promote --canary`. */
   change: string
 }
 
-/** The last `limit` changes, newest first. */
+/** Reads the last `limit` changes, newest first. */
 export async function readHistory(store: ReleaseStore, limit: number): Promise<HistoryEntry[]> {
   const states: ReleasePointer[] = []
   for await (const state of store.history()) {
@@ -20,7 +20,7 @@ export async function readHistory(store: ReleaseStore, limit: number): Promise<H
   return states.slice(0, limit).map((state, i) => Object.assign(state, { change: changeBetween(states[i + 1], state) }))
 }
 
-/** The change between two consecutive states of the pointer. */
+/** Describes the change between two consecutive states of the pointer. */
 export function changeBetween(
   before: ReleasePointer | undefined,
   { stable, previous, canary }: ReleasePointer,
@@ -33,7 +33,7 @@ export function changeBetween(
   return canary === undefined ? 'halt' : `canary ${canary.percent} %`
 }
 
-/** Formats the history as a table. Author and reason are unverified, and missing in states of older tools. */
+/** Formats the history as a table. Authors and reasons are unverified, and missing in states written by older versions. */
 export function formatHistory(entries: readonly HistoryEntry[]): string {
   const rows = entries.map(({ sequence, changedAt, change, stable, canary, changedBy, because }) => [
     String(sequence),

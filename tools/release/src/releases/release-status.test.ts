@@ -13,7 +13,6 @@ import { promote } from './promote.ts'
 import { formatStatus, readStatus } from './release-status.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// File operations are slow on a busy disk.
 let root: string
 
 beforeEach(async () => {
@@ -37,7 +36,7 @@ async function goLive(): Promise<string> {
   )
 }
 
-test('the status shows what is live, its owners, its ranges, and what the shell does not satisfy', async () => {
+test('the status shows live builds with their owners and version ranges, including unsatisfied ones', async () => {
   const release = await goLive()
   const found = await status({ errors: { [release]: { watch: 12 } }, unreadable: { [release]: 7, other: 1 } })
   const now = Date.parse(found.changedAt ?? '') + 3 * 60_000
@@ -50,7 +49,7 @@ ${release}  shell    1.0.0    1.0.0-a  shell team    3 min  0
 ${release}  channel  1.0.0    1.0.0-a  channel team  3 min  0       api-client ^1.4.0
 ${release}  watch    3.0.0    3.0.0-a  watch team    3 min  12      api-client ^2.0.0
 ! watch 3.0.0 needs @kinora/api-client ^2.0.0; the live shell has 1.4.0
-! The site could not read 7 reported events of the last hour, so there may be more errors.`,
+! The site could not read 7 events reported in the last hour, so there may be more errors.`,
   )
   expect(found.apps.map(({ publishedAt }) => Number.isNaN(Date.parse(publishedAt ?? '')))).toEqual([
     false,
@@ -59,7 +58,7 @@ ${release}  watch    3.0.0    3.0.0-a  watch team    3 min  12      api-client ^
   ])
 })
 
-test('during a canary, its own builds are listed next to the stable ones', async () => {
+test("the status lists a canary's own builds next to the stable ones", async () => {
   const stable = await goLive()
   const shown = await canary([await publishFixture(root, 'channel', '1.1.0-b')], 10, createReleaseStore(storage()))
   const found = await status()
@@ -75,16 +74,16 @@ test('during a canary, its own builds are listed next to the stable ones', async
   const judged = (release: string) =>
     readStatus(storage(), createReleaseStore(storage()), undefined, { release, because }).then(formatStatus)
   expect(await judged(shown)).toContain(`for 0 s\n        ${because}\n`)
-  // From the previous canary.
+  // A judgement of another canary is not shown.
   expect(await judged('another')).not.toContain(because)
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })
   expect(formatStatus(await readStatus(storage(), createReleaseStore(storage())))).toContain(
-    'Then 50 %, 100 %, 2 h apart, while its viewers have no more problems than others.',
+    'Then 50 %, 100 %, 2 h apart, as long as its viewers do not have more problems than others.',
   )
 })
 
-test('before the first release, the status says what to do', async () => {
+test('the status explains how to create the first release', async () => {
   await expect(status()).rejects.toThrow('Publish the shell and the remotes, then promote them.')
 })
 
@@ -98,7 +97,7 @@ async function answering(statusCode: number, body: string): Promise<ReturnType<t
   }
 }
 
-test("errors come from the site's telemetry", async () => {
+test("reads error counts from the site's telemetry", async () => {
   const builds = [
     { release: 'r1', remote: 'watch', build: '2', errors: 2 },
     { release: 'r1', remote: 'watch', build: '1', errors: 1 },
@@ -110,13 +109,13 @@ test("errors come from the site's telemetry", async () => {
 })
 
 test.each([
-  ['keeps no telemetry', 503, 'This site keeps no telemetry.'],
-  ['knows no such path', 200, '<!doctype html>'],
-  ['answers something else', 200, '{}'],
-])('errors are unknown for a site that %s', async (_, statusCode, body) => {
+  ['has no telemetry', 503, 'This site does not store telemetry. Set DATABASE_URL to enable it.'],
+  ['does not know the path', 200, '<!doctype html>'],
+  ['sends an unexpected response', 200, '{}'],
+])('returns no error counts for a site that %s', async (_, statusCode, body) => {
   expect(await answering(statusCode, body)).toBeUndefined()
 })
 
-test('errors are unknown without a site', async () => {
+test('returns no error counts if no site responds', async () => {
   expect(await readErrorCounts({ url: 'http://127.0.0.1:1' })).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'
 import { planInWords } from './plan-in-words.ts'
 
-/** An app of a live release. */
+/** An app in a live release. */
 export interface LiveApp {
   release: string
   id: string
@@ -18,11 +18,11 @@ export interface LiveApp {
   owner: string
   /** When the build was published, as an ISO date. */
   publishedAt: string | undefined
-  /** The ranges with which it was built, by package. */
+  /** The version ranges that the build requires, by package. */
   requires: Record<string, string>
-  /** The ranges that its shell does not satisfy, in words; its pages show an error to viewers. */
+  /** Descriptions of ranges that the shell does not satisfy. If there are any, the app's pages show an error. */
   unmet: string[]
-  /** The number of errors that pages reported in the last hour; undefined if unknown. */
+  /** The number of errors reported in the last hour; undefined if unknown. */
   errors: number | undefined
 }
 
@@ -31,26 +31,26 @@ export interface ReleaseStatus {
   sequence: number
   release: string
   previous: string | null
-  /** When it went live, as an ISO date. */
+  /** When the release went live, as an ISO date. */
   changedAt: string | undefined
-  /** The author of the last change, and the reason, if given. */
+  /** The author of the last change. */
   changedBy: string | undefined
   because: string | undefined
   canary?: Pick<Canary, 'release' | 'percent' | 'startedAt' | 'plan'> & {
-    /** The site's judgement, or what it waits for, in a sentence; undefined if the site does not report one. */
+    /** The site's judgement, or what it is waiting for, in a sentence; undefined if the site does not report one. */
     judgement?: string
   }
-  /** The number of unreadable events in the last hour, for live releases; undefined if unknown. */
+  /** The number of unreadable events for live releases in the last hour; undefined if unknown. */
   unreadableEvents: number | undefined
-  /** The apps of the stable release, and those of which the canary has another build. */
+  /** The stable release's apps, and the canary's apps whose builds differ. */
   apps: LiveApp[]
 }
 
 /**
- * Reads what is live, and compares every remote's ranges with its shell's versions.
+ * Reads what is live, and compares each remote's ranges with its shell's versions.
  *
  * @param reported the errors that pages reported.
- * @param judged the site's judgement of a canary.
+ * @param judged the site's judgement of the canary.
  * @throws {Error} before the first release.
  */
 export async function readStatus(
@@ -77,7 +77,7 @@ export async function readStatus(
         publishedAt: await publishedAt(`${id}@${extras.build}`),
         requires: extras.requires,
         unmet: unmetInWords(extras.requires, provides),
-        // With telemetry, no reports of an app mean no errors.
+        // If telemetry is available, an app without reports has no errors.
         errors: reported && (reported.errors[release]?.[id] ?? 0),
       })),
     )
@@ -149,12 +149,12 @@ export function formatStatus(status: ReleaseStatus, now?: number): string {
     ...(unreadableEvents === 0
       ? []
       : [
-          `! The site could not read ${unreadableEvents} reported events of the last hour, so there may be more errors.`,
+          `! The site could not read ${unreadableEvents} events reported in the last hour, so there may be more errors.`,
         ]),
   ].join('\n')
 }
 
-/** `api-client ^1.4.0, react ^19.3.0` */
+/** Formats ranges: `api-client ^1.4.0, react ^19.3.0`. */
 function formatRanges(requires: Record<string, string>): string {
   return Object.entries(requires)
     .map(([name, range]) => `${name.replace('@kinora/', '')} ${range}`)

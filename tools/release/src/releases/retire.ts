@@ -7,20 +7,21 @@ import { readLiveReleases } from './live-releases.ts'
 import { ownBuilds } from './released-builds.ts'
 
 /**
- * Removes a remote's pages: creates a release without it. Paths without an owner redirect to the home page.
+ * Creates a release without a remote. The remote's paths then redirect to the home page.
  *
  * @returns the ID of the live release.
- * @throws {Error} for an unknown remote, or the shell.
+ * @throws {Error} if the remote is not live, or is the shell.
  */
 export async function retire(remote: string, store: ReleaseStore, note?: ChangeNote): Promise<string> {
-  if (remote === 'shell') throw new Error('The shell cannot be retired: it is the page itself.')
+  if (remote === 'shell')
+    throw new Error('The shell cannot be retired because it renders every page. Specify a remote.')
   let live = ''
   await changePointer(
     store,
     async (pointer) => {
       const { stable, canary } = await readLiveReleases(store, pointer)
       if (pointer === undefined || stable?.microFrontends[remote] === undefined)
-        throw new Error(`No remote "${remote}" is live. "status" lists those that are.`)
+        throw new Error(`No remote "${remote}" is live. Run "status" to list live remotes.`)
       const without = async (base: ReleaseDocument) => {
         const { id, document } = createRelease(base, [], [remote])
         await store.saveRelease(id, document)
@@ -28,7 +29,7 @@ export async function retire(remote: string, store: ReleaseStore, note?: ChangeN
       }
       live = await without(stable)
       const { [remote]: retired, ...left } = canary === undefined ? {} : ownBuilds(canary, stable)
-      // A canary without builds of its own ends.
+      // End the canary if none of its builds differ from the stable release.
       if (canary === undefined || Object.keys(left).length === 0) return promoteRelease(pointer, live)
       return promoteRelease(pointer, live, await without(canary), retired !== undefined)
     },

@@ -12,7 +12,6 @@ import { readHistory } from './release-history.ts'
 import { rollback } from './rollback.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// File operations are slow on a busy disk.
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore
@@ -29,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-test('a rollback is one new state of the pointer with a higher sequence, and its copy', async () => {
+test('a rollback writes one new pointer state with a higher sequence number', async () => {
   const written: string[] = []
   const watched: SiteStorage = {
     ...storage,
@@ -41,7 +40,7 @@ test('a rollback is one new state of the pointer with a higher sequence, and its
   expect(await store.readPointer()).toMatchObject({ sequence: 4, stable: releases[1] })
 })
 
-test('a second rollback goes back one release further', async () => {
+test('a second rollback restores the release before that', async () => {
   await rollback(store)
   expect((await rollback(store)).release).toBe(releases[0])
   await expect(rollback(store)).rejects.toThrow('There is no release before')
@@ -49,7 +48,7 @@ test('a second rollback goes back one release further', async () => {
   expect((await rollback(store)).release).toBe(releases[1])
 })
 
-test('of concurrent rollbacks, only the first wins', async () => {
+test('only the first of several concurrent rollbacks succeeds', async () => {
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => rollback(store)))
   const [won, ...others] = results.toSorted((a, b) => a.status.localeCompare(b.status))
   expect(won).toMatchObject({ status: 'fulfilled', value: { release: releases[1], left: releases[2] } })
@@ -57,19 +56,19 @@ test('of concurrent rollbacks, only the first wins', async () => {
   expect(await store.readPointer()).toMatchObject({ sequence: 4, stable: releases[1] })
 })
 
-test('a rollback that started before the live release went live does nothing', async () => {
+test('rejects a rollback that started before the current release went live', async () => {
   const late = rollback(store, { startedAt: new Date(Date.now() - 60_000) })
   await expect(late).rejects.toThrow(`${releases[2]} went live after this rollback started`)
   expect((await store.readPointer())?.sequence).toBe(3)
 })
 
-test('a rollback counts from when the live release went live, not from a change of its canary', async () => {
+test('accepts a rollback that started before a canary change but after the release went live', async () => {
   const startedAt = new Date()
   await canary([await publishFixture(root, 'watch', '4.0.0-d')], 10, store)
   expect((await rollback(store, { startedAt })).release).toBe(releases[1])
 })
 
-test('replaces only the release that it names', async () => {
+test('rejects a rollback from a release that is not live', async () => {
   await expect(rollback(store, { from: releases[1] })).rejects.toThrow(`${releases[2]} is live, not ${releases[1]}.`)
   expect(await rollback(store, { from: releases[2], startedAt: new Date(0) })).toMatchObject({ release: releases[1] })
   await expect(rollback(store, { from: releases[2] })).rejects.toBeInstanceOf(ChangedMeanwhileError)
@@ -82,22 +81,22 @@ test('a rollback ends the canary', async () => {
 })
 
 test.each([
-  ['what is live', () => releases[2], 'is live already'],
-  ['what nobody knows', () => 'never-created', 'There is no release never-created'],
+  ['the live release', () => releases[2], 'is already live'],
+  ['an unknown release', () => 'never-created', 'There is no release never-created'],
   [
-    'what only a canary showed',
+    'a release that was only a canary',
     async () => canary([await publishFixture(root, 'watch', '4.0.0-d')], 10, store),
     'was never live for all viewers',
   ],
   [
-    'a release whose builds are gone',
+    'a release whose builds were deleted',
     async () => {
       await storage.remove('mf/watch/1.0.0-a')
       return releases[0]
     },
     'The build watch@1.0.0-a is not in',
   ],
-])('cannot roll back to %s', async (_, to, message) => {
+])('refuses to roll back to %s', async (_, to, message) => {
   const target = await to()
   await expect(rollback(store, { to: target })).rejects.toThrow(message)
   expect((await store.readPointer())?.stable).toBe(releases[2])

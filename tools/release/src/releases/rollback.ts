@@ -5,24 +5,24 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
-/** Options of a rollback. */
+/** Options for a rollback. */
 export interface RollbackOptions {
   /** The release to restore; by default the one before the live release. */
   to?: string | undefined
   /** The release to replace; by default the one that is live when the rollback starts. */
   from?: string | undefined
-  /** When the operator started the rollback. It must not undo changes that others made later. */
+  /** When the operator started the rollback. Later changes by others are not undone. */
   startedAt?: Date
   note?: ChangeNote | undefined
 }
 
 /**
- * Makes an earlier release live for all viewers with one write of the pointer, without building or checking anything. If several rollbacks run at the same
- * time, the first one wins, so that together they go back only one release. A later rollback goes back one more.
+ * Makes an earlier release live for all viewers with a single write of the pointer, without building or checking anything. If several rollbacks run at the same
+ * time, only the first succeeds, so that they do not go back more than one release. A later rollback goes back one more release.
  *
- * @returns the live release, and the one that it replaces.
- * @throws {ChangedMeanwhileError} when the live release is not the one to replace.
- * @throws {Error} when the release does not exist, was never live, or its builds are deleted. The live site is unchanged.
+ * @returns the live release and the release that it replaces.
+ * @throws {ChangedMeanwhileError} if the live release is not the one to replace.
+ * @throws {Error} if the release does not exist, was never live, or its builds were deleted. The live site is unchanged.
  */
 export async function rollback(
   store: ReleaseStore,
@@ -35,10 +35,12 @@ export async function rollback(
     async (pointer) => {
       if (pointer?.stable !== left) throw changedSince(left, pointer?.stable)
       release = to ?? releaseBefore(pointer)
-      if (release === left) throw new Error(`The release ${release} is live already.`)
+      if (release === left) throw new Error(`The release ${release} is already live.`)
       const [state] = await Promise.all([lastStateOf(store, release), requireBuilds(store, release)])
       if (state === undefined && release !== pointer.previous)
-        throw new Error(`The release ${release} was never live for all viewers. "history" lists those that were.`)
+        throw new Error(
+          `The release ${release} was never live for all viewers. Run "history" to list releases that were.`,
+        )
       return rollbackRelease(state ?? { stable: release, previous: null })
     },
     note,
@@ -46,7 +48,7 @@ export async function rollback(
   return { release, left }
 }
 
-/** The live release. @throws {ChangedMeanwhileError} when it became live after that time. */
+/** Returns the live release. @throws {ChangedMeanwhileError} if it went live after that time. */
 async function liveSince(store: ReleaseStore, time: Date): Promise<string> {
   let live: string | undefined
   for await (const { stable, changedAt } of store.history()) {
@@ -54,20 +56,22 @@ async function liveSince(store: ReleaseStore, time: Date): Promise<string> {
     if (stable !== live) break
     if (changedAt === undefined || Date.parse(changedAt) <= time.getTime()) return live
   }
-  if (live === undefined) throw new Error('Nothing is live yet, so there is nothing to go back to.')
+  if (live === undefined) throw new Error('Cannot roll back: nothing is live yet.')
   throw changedSince(undefined, live)
 }
 
 function changedSince(left: string | undefined, live = 'nothing'): ChangedMeanwhileError {
   const what = left === undefined ? `${live} went live after this rollback started` : `${live} is live, not ${left}`
   return new ChangedMeanwhileError(
-    `Nothing was done: ${what}. Look at "status"; to leave ${live}, type "rollback --from ${live}".`,
+    `Nothing was done: ${what}. Run "status" to see what is live. To replace ${live}, run "rollback --from ${live}".`,
   )
 }
 
 function releaseBefore({ stable, previous }: ReleasePointer): string {
   if (previous !== null) return previous
-  throw new Error(`There is no release before ${stable}. "history" lists earlier ones; name one with --to.`)
+  throw new Error(
+    `There is no release before ${stable}. Run "history" to list earlier releases, and choose one with --to.`,
+  )
 }
 
 async function lastStateOf(store: ReleaseStore, release: string): Promise<ReleasePointer | undefined> {

@@ -12,17 +12,16 @@ import { readSiteUrl } from './read-site-url.ts'
 export interface ReleaseContext extends OperatedSite {
   storage: SiteStorage
   store: ReleaseStore
-  /** A folder for builds in progress. On the storage's disk, they need not be copied. */
+  /** A folder for builds in progress. If it is on the storage's disk, builds do not have to be copied. */
   scratch: string
   /** A folder for screenshots of rejected pages. */
   evidenceFolder: string
-  /** The URL of a site with this storage, without a trailing slash. */
+  /** The URL of a site that serves this storage, without a trailing slash. */
   url: string
 }
 
 /**
- * Opens the site that the environment configures: its storage from `openSiteStorage`, its URL from `readSiteUrl`, and `KINORA_OPERATOR_TOKEN`, or the token of
- * this machine's site.
+ * Opens the site that the environment variables configure: its storage (`openSiteStorage`), URL (`readSiteUrl`) and operator token (`readOperatorToken`).
  */
 export function openSite(env: NodeJS.ProcessEnv): ReleaseContext {
   const { storage } = openSiteStorage(env)

@@ -13,7 +13,7 @@ import { readErrorCounts } from './error-counts.ts'
 import { openSite } from './open-site.ts'
 import { operatorHeaders } from './operator-headers.ts'
 
-const token = 'a token of at least thirty-two signs'
+const token = 'a token of at least thirty-two characters'
 let home: string
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const tokenOf = (env: Record<string, string> = {}) => openSite({ KINORA_HOME: home, ...env }).operatorToken
 
-test("uses the token in the environment, or that of this machine's site, or none", async () => {
+test("uses the operator token in the environment, otherwise the local site's token, otherwise none", async () => {
   expect(tokenOf()).toBeUndefined()
   await writeFile(join(home, 'secrets.json'), JSON.stringify({ operatorToken: token }))
   expect(tokenOf()).toBe(token)
@@ -34,7 +34,7 @@ test("uses the token in the environment, or that of this machine's site, or none
 })
 
 test.each(['https://kinora.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'the token is sent to %s',
+  'sends the operator token to %s',
   (url) => {
     expect(operatorHeaders({ url, operatorToken: token })).toEqual({ 'x-kinora-operator': token })
     expect(operatorHeaders({ url })).toEqual({})
@@ -46,11 +46,11 @@ test.each([
   'http://192.0.2.1:3000',
   'http://localhost.kinora.example',
   'http://127.0.0.1.example',
-])('the token is not sent to %s, where others could read it on its way', (url) => {
-  expect(() => operatorHeaders({ url, operatorToken: token })).toThrow('is sent by https only, or to this machine')
+])('does not send the operator token to %s unencrypted', (url) => {
+  expect(() => operatorHeaders({ url, operatorToken: token })).toThrow('is sent only over https or to this machine')
 })
 
-/** Calls a site that responds to everything with this status. */
+/** Calls a site that responds to every request with this status. */
 async function asking<T>(status: number, location: string, ask: (url: string) => Promise<T>) {
   const received: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
@@ -67,14 +67,14 @@ const render = (url: string) =>
   renderErrors({ url, operatorToken: token }, { id: 'r-1', document: {} as ReleaseDocument }, [], {} as RenderOptions)
 const count = (url: string) => readErrorCounts({ url, operatorToken: token })
 
-test("reports a site that rejects the token, with the token's source", async () => {
+test('reports a site that rejects the token, and how to set it', async () => {
   const { received, result } = await asking(404, '/', render)
   expect(received).toMatchObject([{ 'x-kinora-operator': token, 'x-kinora-release': 'r-1' }])
-  expect(String(result)).toMatch(/does not show its preview of the release r-1.* KINORA_OPERATOR_TOKEN/)
+  expect(String(result)).toMatch(/does not show a preview of the release r-1.* KINORA_OPERATOR_TOKEN/)
 })
 
 test.each<(url: string) => Promise<unknown>>([render, count])(
-  'whoever answers cannot send the token on to somebody else',
+  'does not send the operator token to the target of a redirect',
   async (ask) => {
     const elsewhere = await asking(200, '/', async (other) => {
       const { received } = await asking(302, other, ask)

@@ -1,18 +1,18 @@
 import { CodedError } from '../errors/coded-error.ts'
 
-/** Selects the release of the requested page. */
+/** The header that selects the release to preview. */
 export const releaseHeader = 'x-kinora-release'
 
-/** A site with its operator's token. */
+/** A site and its operator token. */
 export interface OperatedSite {
-  /** Its URL, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   url: string
   /** The site's `KINORA_OPERATOR_TOKEN`. */
   operatorToken?: string | undefined
 }
 
 /**
- * The header that gives access to previews and telemetry; empty without a token.
+ * Returns the header that gives access to previews and telemetry; empty if there is no token.
  *
  * @throws {Error} if the token would be sent over a network unencrypted.
  */
@@ -23,7 +23,7 @@ export function operatorHeaders({ url, operatorToken }: OperatedSite): Record<st
   if (protocol !== 'https:' && !isOnThisMachine)
     throw new CodedError(
       'KIN-SITE-003',
-      `KINORA_SITE_URL is ${url}. The operator's token is sent by https only, or to this machine.`,
+      `KINORA_SITE_URL is ${url}, but the operator token is sent only over https or to this machine.`,
     )
   return { 'x-kinora-operator': operatorToken }
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { homeFolder } from '@kinora/releases/storage'
 
 /**
- * The operator's token: `KINORA_OPERATOR_TOKEN`, or the one that `npm start` created for this machine's site in `secrets.json` of `KINORA_HOME`.
+ * Reads the operator token: `KINORA_OPERATOR_TOKEN`, otherwise the one that `npm start` stored in `secrets.json` in `KINORA_HOME`.
  *
- * @returns undefined if there is none, or it is too short for a site.
+ * @returns undefined if there is no token or it is too short.
  */
 export function readOperatorToken(env: NodeJS.ProcessEnv): string | undefined {
   return env['KINORA_OPERATOR_TOKEN'] || localToken(homeFolder(env))
@@ -19,7 +19,7 @@ function localToken(home: string): string | undefined {
     }
     return typeof operatorToken === 'string' ? operatorToken : undefined
   } catch {
-    // A release user may not be able to read the site's secrets.
+    // The file may be missing, or this user may not be allowed to read it.
     return undefined
   }
 }

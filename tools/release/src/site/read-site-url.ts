@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 import { homeFolder } from '@kinora/releases/storage'
 
-/** The site's URL without a trailing slash: `KINORA_SITE_URL`, or the last one of `npm start` (`site-url` in `KINORA_HOME`), or http://localhost:3000. */
+/**
+ * Returns the site's URL without a trailing slash: `KINORA_SITE_URL`, otherwise the URL that `npm start` last used (`site-url` in `KINORA_HOME`), otherwise
+ * http://localhost:3000.
+ */
 export function readSiteUrl(env: NodeJS.ProcessEnv): string {
   return (env['KINORA_SITE_URL'] || localUrl(homeFolder(env)) || 'http://localhost:3000').replace(/\/$/, '')
 }

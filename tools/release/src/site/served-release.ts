@@ -4,21 +4,24 @@ import type { OperatedSite } from './operator-headers.ts'
 const answersWithinMs = 5_000
 
 /**
- * Requests the site's page as a new viewer, and returns its release.
+ * Requests the site's home page as a new viewer, and returns the release that it contains.
  *
- * @returns undefined for a page that names none.
- * @throws {Error} when no site responds, or the response is not a page.
+ * @returns undefined if the page does not contain a release.
+ * @throws {Error} if no site responds, or the response is an error.
  */
 export async function readServedRelease({ url }: Pick<OperatedSite, 'url'>): Promise<string | undefined> {
   const answer = await fetch(`${url}/`, { signal: AbortSignal.timeout(answersWithinMs) }).catch((error: unknown) => {
-    throw new CodedError('KIN-SITE-001', `No site responds at ${url}.`, { cause: error })
+    throw new CodedError('KIN-SITE-001', `No site responds at ${url}. Start the site, or set KINORA_SITE_URL.`, {
+      cause: error,
+    })
   })
   const page = await answer.text()
-  if (!answer.ok) throw new Error(`The site at ${url} responded with ${answer.status} instead of a page.`)
+  if (!answer.ok)
+    throw new Error(`The site at ${url} returned status ${answer.status} instead of a page. Check the site's log.`)
   return releaseOfPage(page)
 }
 
-/** The page embeds its release document for the shell. */
+/** Reads the ID from the release document that the page contains for the shell. */
 function releaseOfPage(page: string): string | undefined {
   const [, text] = /<script type="application\/json" id="release"[^>]*>([^<]*)<\/script>/.exec(page) ?? []
   if (text === undefined) return undefined

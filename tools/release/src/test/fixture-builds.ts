@@ -5,15 +5,15 @@ import { brotliCompressSync } from 'node:zlib'
 
 import type { BuildManifest } from '@kinora/releases'
 
-/** The hash of a text in the format of manifests. */
+/** Returns a text's hash in the manifest's format. */
 export function integrityOf(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
 
 /**
- * Publishes a test build, with overrides.
+ * Publishes a test build.
  *
- * @param files by name, in addition to the entry.
+ * @param files more files by name, in addition to the entry.
  * @returns the build's ID.
  */
 export async function publishFixture(

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 /*
- * Runs the release tool, and kills its own process right before its n-th change of a file: `node kill-at-write.ts <n> <command> …`. Exits with 0 if there are
- * fewer changes. `BUILDS_ON_ANOTHER_DISK` simulates builds in progress on another disk than the storage.
+ * Runs the release tool and kills the process just before its n-th file change: `node kill-at-write.ts <n> <command> …`. Exits with 0 if there are fewer
+ * changes. `BUILDS_ON_ANOTHER_DISK` simulates a scratch folder that is not on the storage's disk.
  */
 
 const [killAt = '', ...typed] = process.argv.slice(2)

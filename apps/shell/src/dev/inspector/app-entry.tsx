@@ -6,7 +6,7 @@ import { readOverrides, setOverride } from '../overrides.ts'
 import styles from './inspector.module.css'
 import { loadTimeOf } from './load-time.ts'
 
-/** An app of the release: its build, its load time, and the alternatives that this tab can show. */
+/** An app in the release: its build, its load time, and the alternatives that this tab can load. */
 export function AppEntry({ id, entry, isHere = false }: { id: string; entry: MicroFrontend; isHere?: boolean }) {
   const { metadata, extras } = entry
   const loaded = loadTimeOf(entry)
@@ -31,11 +31,11 @@ function Actions({ id, previous }: { id: string; previous: string | undefined })
     <div className={styles.actions}>
       {isOverridden ? (
         <button type="button" onClick={() => setOverride(id)}>
-          {id} as released
+          Restore {id}
         </button>
       ) : (
         <button type="button" onClick={() => setOverride(id, { fails: true })}>
-          Let {id} fail
+          Make {id} fail
         </button>
       )}
       <details>
@@ -45,7 +45,7 @@ function Actions({ id, previous }: { id: string; previous: string | undefined })
             name="by"
             required
             defaultValue={previous}
-            aria-label={`A build of ${id}, or the URL of a dev server`}
+            aria-label={`Build of ${id}, or the URL of a dev server`}
             placeholder="1.2.0-4f0c2d9e1b or http://127.0.0.1:8080"
             size={32}
           />
@@ -56,7 +56,7 @@ function Actions({ id, previous }: { id: string; previous: string | undefined })
   )
 }
 
-/** With another build of the site, or with a dev server of this machine, for which the page asks first. */
+/** Replaces a remote with another build on the site, or with a dev server on this machine after confirmation. */
 function replace(id: string, event: FormEvent<HTMLFormElement>): void {
   event.preventDefault()
   const by = String(new FormData(event.currentTarget).get('by')).trim()

@@ -9,7 +9,7 @@ import { Regions } from './regions.tsx'
 
 let close: (() => void) | undefined
 
-/** Opens or closes the inspector, which shows the apps of this page. */
+/** Opens or closes the inspector, which shows the apps on this page. */
 export function toggleInspector(release: ReleaseDocument): void {
   if (close !== undefined) return close()
   const place = document.createElement('div')
@@ -49,7 +49,7 @@ function Inspector({ release, onClose }: { release: ReleaseDocument; onClose(): 
         <ul>{current && <AppEntry id={here} entry={current} isHere />}</ul>
         <h3>Shared by the shell</h3>
         <SharedPackages provides={shell?.extras.provides ?? {}} requires={current?.extras.requires ?? {}} app={here} />
-        <h3>Everything else in the release</h3>
+        <h3>Other apps in the release</h3>
         <ul>
           {others.map(({ id, entry }) => (
             <AppEntry key={id} id={id} entry={entry} />
@@ -73,7 +73,7 @@ function SharedPackages({
           <span>{name}</span>
           <span>{version}</span>
           <span className={unmet.has(name) ? styles.unmet : undefined}>
-            {requires[name] === undefined ? '–' : `${app} asks for ${requires[name]}`}
+            {requires[name] === undefined ? '–' : `${app} requires ${requires[name]}`}
           </span>
         </li>
       ))}
@@ -81,7 +81,7 @@ function SharedPackages({
   )
 }
 
-/** The current path, polled because the inspector is outside the router. */
+/** Returns the current path. Polls it, because the inspector is outside the router. */
 function usePathname(): string {
   const [pathname, setPathname] = useState(location.pathname)
   useEffect(() => {

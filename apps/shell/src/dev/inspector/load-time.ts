@@ -1,6 +1,6 @@
 import type { MicroFrontend } from '@kinora/releases/browser'
 
-/** The load time of a build's files so far, from the first request to the last byte, in milliseconds, and their number; undefined if there are none. */
+/** Returns how many of a build's files have loaded, and the milliseconds from the first request to the last byte; undefined before the first file. */
 export function loadTimeOf({ extras: { base } }: MicroFrontend): { ms: number; files: number } | undefined {
   const { href } = new URL(base, location.href)
   // The shell's development build is in its own subfolder.

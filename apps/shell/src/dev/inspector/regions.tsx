@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import styles from './inspector.module.css'
 import { loadTimeOf } from './load-time.ts'
 
-/** Outlines the shell's bar and menu, and the remote's page area. */
+/** Outlines the shell's top bar and menu, and the remote's page area. */
 export function Regions({
   app,
   entry,
@@ -37,7 +37,7 @@ function Outline({ selector, label, isShell }: { selector: string; label: string
     let frame = requestAnimationFrame(follow)
     function follow() {
       const element = document.querySelector(selector)
-      // A closed menu still has a size.
+      // A closed menu still has a bounding box.
       const place = element?.checkVisibility({ visibilityProperty: true }) ? element.getBoundingClientRect() : undefined
       const { style } = ref.current ?? {}
       if (style !== undefined) {

@@ -13,7 +13,7 @@ interface AvatarFieldProps extends Pick<FilePickerProps, 'label' | 'error' | 'hi
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Picks a picture, which the viewer can crop. */
+/** A file picker for a profile picture, which the viewer can crop. */
 export function AvatarField({ picture, inputRef, error, hint, ...field }: AvatarFieldProps) {
   const [isCropping, setCropping] = useState(false)
   const message = picture.error || error || ''
@@ -38,7 +38,7 @@ export function AvatarField({ picture, inputRef, error, hint, ...field }: Avatar
       )}
       {isCropping &&
         picture.chosen &&
-        // Outside the form, which Enter in the dialog's sliders would otherwise submit.
+        // Outside the form. Otherwise Enter on one of the dialog's sliders would submit it.
         createPortal(
           <PictureCrop
             file={picture.chosen}

@@ -15,18 +15,18 @@ const complete: RegistrationForm = {
 const check = (form: RegistrationForm, refused: Partial<RefusedPictures> = {}) =>
   checkRegistration(form, { avatar: '', coverImage: '', ...refused })
 
-test('sends a complete form without the confirmation', () => {
+test('accepts a complete form, and drops the password confirmation', () => {
   const { confirmPassword: _confirmed, ...sent } = complete
   expect(check(complete)).toEqual({ error: null, registration: { ...sent, coverImage: undefined } })
 })
 
-test('sends a cover image if there is one', () => {
+test('includes the cover image if one was chosen', () => {
   expect(check({ ...complete, coverImage: picture })).toMatchObject({
     registration: { coverImage: picture },
   })
 })
 
-test.each(['fullName', 'email', 'username', 'password'])('%s is required', (field) => {
+test.each(['fullName', 'email', 'username', 'password'])('requires %s', (field) => {
   expect(check({ ...complete, [field]: '' })).toEqual({
     error: { field, message: 'All fields are required' },
   })
@@ -59,7 +59,7 @@ test.each(['avatar', 'coverImage'] as const)(
   },
 )
 
-test('texts are checked before pictures, and the profile picture before the cover image', () => {
+test('checks text fields before pictures, and the profile picture before the cover image', () => {
   const both = { avatar: 'Not this.', coverImage: 'Nor this.' }
   expect(check({ ...complete, email: '' }, both)).toMatchObject({ error: { field: 'email' } })
   expect(check(complete, both)).toMatchObject({ error: { field: 'avatar' } })

@@ -11,13 +11,13 @@ export interface RegistrationForm {
   coverImage: File | null
 }
 
-/** An error that prevents submission, and its field. */
+/** An error that blocks submission, and the field it belongs to. */
 export interface RegistrationError {
   field: keyof RegistrationForm
   message: string
 }
 
-/** Why the last chosen picture was rejected; '' if it was not, or the field has been cleared since. */
+/** Why the last chosen picture was rejected; '' if it was accepted, or if the field has been cleared since. */
 export type RefusedPictures = Record<'avatar' | 'coverImage', string>
 
 type CheckedRegistration = { error: RegistrationError } | { error: null; registration: Registration }
@@ -25,7 +25,7 @@ type CheckedRegistration = { error: RegistrationError } | { error: null; registr
 const required = ['fullName', 'email', 'username', 'password'] as const
 
 /**
- * Validates the form (spec 5): returns its first error, or the data to send. A rejected picture is an error even if a valid one was chosen before (reading 21).
+ * Validates the form (spec 5). Returns its first error, or the data to send. A rejected picture is an error even if a valid one was chosen before (reading 21).
  */
 export function checkRegistration(
   { confirmPassword, avatar, coverImage, ...texts }: RegistrationForm,

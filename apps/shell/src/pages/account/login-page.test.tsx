@@ -28,7 +28,7 @@ test.each([
   ['', '', 'Email'],
   ['   ', 'engine', 'Email'],
   ['ada@kinora.example', '', 'Password'],
-])('does not send email %j and password %j', async (email, password, missing) => {
+])('rejects email %j with password %j without a request', async (email, password, missing) => {
   const asked = jest.fn()
   network.use(http.post(loginPath, asked))
   await submit(await openLogin(), email, password)
@@ -54,14 +54,14 @@ test('stores the tokens and the user, and goes to /', async () => {
   expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
 })
 
-test('returns to the page that led here', async () => {
+test('returns to the page that required log-in', async () => {
   const shell = await openLogin('/subscriptions?page=2')
   await submit(shell, 'ada@kinora.example', 'engine')
   await heading('Page of /subscriptions')
   expect(shell.router.state.location).toMatchObject({ pathname: '/subscriptions', search: '?page=2' })
 })
 
-test('returns there also through the sign-up page', async () => {
+test('returns to the page that required log-in after a visit to the sign-up page', async () => {
   const shell = await openLogin('/upload')
   await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
   await heading('Sign up')
@@ -72,19 +72,19 @@ test('returns there also through the sign-up page', async () => {
 })
 
 test.each([
-  ['/subscriptions?page=2', 'Log in to see the channels that you follow.'],
+  ['/subscriptions?page=2', 'Log in to see your subscriptions.'],
   ['/upload', 'Log in to upload a video.'],
-])('shows a reason if %s led here', async (path, reason) => {
+])('explains why %s requires log-in', async (path, reason) => {
   await openLogin(path)
   expect(screen.getByText(reason)).toBeVisible()
 })
 
-test('shows no reason otherwise', async () => {
+test('shows no reason on a direct visit', async () => {
   await openLogin()
   expect(screen.queryByText(/^Log in to/)).not.toBeInTheDocument()
 })
 
-test('the password can be shown and hidden, pasted, and filled by a password manager', async () => {
+test('lets the viewer show, hide and paste the password, or fill it in with a password manager', async () => {
   const { user } = await openLogin()
   const password = screen.getByLabelText('Password')
   expect(password).toHaveAttribute('autocomplete', 'current-password')
@@ -101,7 +101,7 @@ test('the password can be shown and hidden, pasted, and filled by a password man
   expect(password).toHaveAttribute('type', 'password')
 })
 
-test('cannot be submitted twice while a request is in progress', async () => {
+test('blocks a second submission while a request is in progress', async () => {
   const gate = Promise.withResolvers<void>()
   let asked = 0
   network.use(
@@ -121,9 +121,13 @@ test('cannot be submitted twice while a request is in progress', async () => {
 
 test.each<[string, () => Response, string]>([
   ['the server’s message', () => failure(401, 'No such account.'), 'No such account.'],
-  ['its own words where there is none', () => failure(401), 'Invalid email or password. Please try again.'],
-  ['its own words when no answer comes', () => HttpResponse.error(), 'Invalid email or password. Please try again.'],
-])('a failure shows %s, keeps what was typed, and can be tried again', async (_, respond, message) => {
+  ['a default message if the server sends none', () => failure(401), 'Invalid email or password. Please try again.'],
+  [
+    'a default message if the request gets no response',
+    () => HttpResponse.error(),
+    'Invalid email or password. Please try again.',
+  ],
+])('a failed log-in shows %s, keeps the input, and can be retried', async (_, respond, message) => {
   network.use(http.post(loginPath, respond, { once: true }))
   const shell = await openLogin()
   await submit(shell, 'ada@kinora.example', 'engine')

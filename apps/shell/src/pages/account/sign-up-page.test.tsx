@@ -20,7 +20,7 @@ const network = mockNetwork(
   http.post(loginPath, () => success({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() })),
 )
 
-// Node's own class, because only that can be sent here.
+// Node's own class, because fetch in this environment cannot send jsdom's.
 const picture = (name: string, type = 'image/png') => new NodeFile([name], name, { type }) as unknown as File
 const submitButton = () => screen.getByRole('button', { name: 'Sign up' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -40,7 +40,7 @@ async function openSignUp(path: string | string[] = '/signup') {
 
 type Shell = Awaited<ReturnType<typeof openSignUp>>
 
-/** Fills in the form, with overrides. */
+/** Fills in the form with valid texts, or with these overrides. */
 async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, string>> = {}, avatar = true) {
   for (const [label, text] of Object.entries({ ...texts, ...over })) {
     if (text !== '') await user.type(screen.getByLabelText(label), text)
@@ -48,8 +48,8 @@ async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, 
   if (avatar) await user.upload(screen.getByLabelText('Profile picture'), picture('ada.png'))
 }
 
-describe('before it is sent', () => {
-  test('the rules are explained', async () => {
+describe('the sign-up form before submission', () => {
+  test('explains its rules', async () => {
     await openSignUp()
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
       '3 to 30 letters, digits, dots, dashes or underscores',
@@ -58,7 +58,7 @@ describe('before it is sent', () => {
     expect(screen.getByLabelText('Profile picture')).toHaveAccessibleDescription('JPEG, PNG or WebP, up to 5 MB')
   })
 
-  test('one button shows both passwords, which can be pasted', async () => {
+  test('accepts pasted passwords, and shows both with one button', async () => {
     const { user } = await openSignUp()
     const passwords = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm password')]
     for (const password of passwords) {
@@ -71,7 +71,7 @@ describe('before it is sent', () => {
     for (const password of passwords) expect(password).toHaveAttribute('type', 'text')
   })
 
-  test('a profile picture can be cropped, or left as it was chosen', async () => {
+  test('lets the viewer crop a profile picture, or keep it as chosen', async () => {
     const { user } = await openSignUp()
     expect(screen.queryByRole('button', { name: 'Crop picture' })).not.toBeInTheDocument()
     await user.upload(screen.getByLabelText('Profile picture'), picture('ada.png'))
@@ -85,7 +85,7 @@ describe('before it is sent', () => {
     expect(screen.getByText('ada.png')).toBeVisible()
   })
 
-  test('navigation restores the draft without the passwords', async () => {
+  test('restores the draft after navigation, without the passwords', async () => {
     const shell = await openSignUp()
     await fillIn(shell)
     await shell.go('/login')
@@ -96,7 +96,7 @@ describe('before it is sent', () => {
     expect(values).toEqual(['Ada Lovelace', 'ada@kinora.example', 'ada', '', ''])
   })
 
-  test.each(['Full name', 'Email', 'Username', 'Password'] as const)('%s is required', async (label) => {
+  test.each(['Full name', 'Email', 'Username', 'Password'] as const)('requires %s', async (label) => {
     const shell = await openSignUp()
     await fillIn(shell, { [label]: '' })
     await shell.user.click(submitButton())
@@ -105,7 +105,7 @@ describe('before it is sent', () => {
     expect(screen.getByLabelText(label)).toBeInvalid()
   })
 
-  test('the passwords must match', async () => {
+  test('requires matching passwords', async () => {
     const shell = await openSignUp()
     await fillIn(shell, { 'Confirm password': 'engin' })
     await shell.user.click(submitButton())
@@ -116,7 +116,7 @@ describe('before it is sent', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('a profile picture is required', async () => {
+  test('requires a profile picture', async () => {
     const shell = await openSignUp()
     await fillIn(shell, {}, false)
     await shell.user.click(submitButton())
@@ -127,7 +127,7 @@ describe('before it is sent', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test.each(['Profile picture', 'Cover image (optional)'])('%s accepts only images', async (label) => {
+  test.each(['Profile picture', 'Cover image (optional)'])('accepts only images for %s', async (label) => {
     await openSignUp()
     // Drag and drop ignores the picker's `accept`.
     const user = userEvent.setup({ applyAccept: false })
@@ -167,9 +167,9 @@ describe.each([
   }
 
   test.each([
-    ['after a good one', picture('sky.png')],
-    ['alone', undefined],
-  ])('%s blocks submission: shows the message and focuses the field', async (_, good) => {
+    ['after a valid one', picture('sky.png')],
+    ['without an earlier one', undefined],
+  ])('%s blocks submission, shows its message and focuses the field', async (_, good) => {
     const { user } = await refuse(good)
     for (const _try of [1, 2]) {
       await user.click(submitButton())
@@ -184,7 +184,7 @@ describe.each([
     if (good) expect(screen.getByText('sky.png')).toBeVisible()
   })
 
-  test('is resolved by choosing a valid one, which is sent', async () => {
+  test('no longer blocks submission after a valid one is chosen, which is sent', async () => {
     const { user } = await refuse(picture('sky.png'))
     await user.click(submitButton())
     await user.upload(field(), picture('sea.png'))
@@ -196,7 +196,7 @@ describe.each([
     expect(await sent.text()).toBe('sea.png')
   })
 
-  test('is resolved by removing it, and the field is empty', async () => {
+  test('no longer blocks submission after it is removed, which leaves the field empty', async () => {
     const { user } = await refuse()
     await user.click(submitButton())
     await user.click(screen.getByRole('button', { name: remove }))
@@ -213,7 +213,7 @@ describe.each([
   })
 })
 
-test('sends the form without the confirmation, logs in, and goes to /', async () => {
+test('sends the form without the password confirmation, logs in, and opens /', async () => {
   const registered = Promise.withResolvers<FormData>()
   const loggedIn = jest.fn()
   network.use(
@@ -244,7 +244,7 @@ test('sends the form without the confirmation, logs in, and goes to /', async ()
   expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
 })
 
-test('leaves out an unchosen cover image, and trims the texts', async () => {
+test('omits a missing cover image, and trims text fields', async () => {
   const registered = Promise.withResolvers<FormData>()
   network.use(http.post(registerPath, async ({ request }) => registered.resolve(await request.clone().formData())))
   const shell = await openSignUp()
@@ -257,7 +257,7 @@ test('leaves out an unchosen cover image, and trims the texts', async () => {
   await heading('Home')
 })
 
-test('returns to the page that led to log-in', async () => {
+test('returns to the page that required log-in', async () => {
   const shell = renderShell({ path: '/playlists' })
   await heading('Log in')
   await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
@@ -267,7 +267,7 @@ test('returns to the page that led to log-in', async () => {
   expect(await heading('Page of /playlists')).toBeInTheDocument()
 })
 
-test('leads to /login when only the automatic log-in fails', async () => {
+test('opens /login if only the automatic log-in fails', async () => {
   network.use(http.post(loginPath, () => failure(500)))
   const shell = renderShell({ path: '/playlists' })
   await heading('Log in')
@@ -280,7 +280,7 @@ test('leads to /login when only the automatic log-in fails', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('cannot be submitted twice while a request is in progress', async () => {
+test('blocks a second submission while a request is in progress', async () => {
   const gate = Promise.withResolvers<void>()
   network.use(http.post(registerPath, () => gate.promise))
   const shell = await openSignUp()
@@ -293,9 +293,13 @@ test('cannot be submitted twice while a request is in progress', async () => {
 
 test.each<[string, () => Response, string]>([
   ['the server’s message', () => failure(409, 'That username is taken.'), 'That username is taken.'],
-  ['its own words where there is none', () => failure(500), 'Registration failed. Please try again.'],
-  ['its own words when no answer comes', () => HttpResponse.error(), 'Registration failed. Please try again.'],
-])('a failure shows %s, and keeps all that was entered', async (_, respond, message) => {
+  ['a default message if the server sends none', () => failure(500), 'Registration failed. Please try again.'],
+  [
+    'a default message if the request gets no response',
+    () => HttpResponse.error(),
+    'Registration failed. Please try again.',
+  ],
+])('a failed registration shows %s, and keeps the input', async (_, respond, message) => {
   network.use(http.post(registerPath, respond))
   const shell = await openSignUp()
   await fillIn(shell)

@@ -2,8 +2,8 @@ import { useObjectUrl } from '@kinora/ui'
 import { useState } from 'react'
 
 /**
- * A picked picture and its object URL. Rejects other files with a message (spec 5: both pickers accept images only), which stays until a picture is picked or
- * the field is cleared (reading 21); the previous picture stays picked. Sends the original file unless it was cropped.
+ * Manages a picked picture and its object URL. Rejects other files with a message (spec 5: both pickers accept images only), which remains until the viewer
+ * picks a picture or clears the field (reading 21). The previous picture stays selected.
  */
 export function useImagePick() {
   const [chosen, setChosen] = useState<File | null>(null)
@@ -12,9 +12,9 @@ export function useImagePick() {
   const [error, setError] = useState('')
 
   return {
-    /** The file to send: cropped, or as chosen. */
+    /** The file to send: the cropped picture, or the original one. */
     file,
-    /** The file as chosen. */
+    /** The original file. */
     chosen,
     previewUrl: useObjectUrl(file),
     error,

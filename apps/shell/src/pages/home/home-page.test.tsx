@@ -49,14 +49,14 @@ test('requests each row once, with its sort order', async () => {
   )
 })
 
-test('shows 8 videos of a row even if the provider sends more', async () => {
+test('shows 8 videos in a row even if the provider sends more', async () => {
   const videos = Array.from({ length: 12 }, (_, i) => wireVideo({ _id: `v-${i}` }))
   network.use(http.get(videosPath, () => success({ videos, pagination: {} })))
   renderShell()
   expect(await within(await trending()).findAllByRole('article')).toHaveLength(8)
 })
 
-test('reserves 8 places in each row while its videos load', async () => {
+test('shows 8 placeholders in each row while its videos load', async () => {
   const gate = Promise.withResolvers<void>()
   network.use(http.get(videosPath, () => gate.promise))
   renderShell()
@@ -72,7 +72,7 @@ test('reserves 8 places in each row while its videos load', async () => {
   expect(document.querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('shows that a row is empty, and once what to do about it', async () => {
+test('shows that a row is empty, and suggests an upload once', async () => {
   network.use(http.get(videosPath, () => success({ videos: [], pagination: {} })))
   renderShell()
   expect(await within(await trending()).findByText('No videos found')).toBeVisible()
@@ -83,13 +83,13 @@ test('shows that a row is empty, and once what to do about it', async () => {
 test.each<[string, () => Response | Promise<Response>, string]>([
   ['403', () => failure(403, 'No.'), 'You do not have permission to access these videos.'],
   ['400 with a message', () => failure(400, 'limit is wrong.'), 'Error: limit is wrong.'],
-  ['500 without one', () => failure(500), 'Error: Could not load videos. Please try again later.'],
+  ['500 without a message', () => failure(500), 'Error: Could not load videos. Please try again later.'],
   ['200 without success', () => failure(200, 'The catalogue is closed.'), 'Error: The catalogue is closed.'],
-  ['no JSON', () => HttpResponse.html('<h1>Proxy</h1>'), 'An unexpected error occurred. Please try again later.'],
-  ['another shape', () => success({ films: [] }), 'An unexpected error occurred. Please try again later.'],
-  ['no answer', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
+  ['invalid JSON', () => HttpResponse.html('<h1>Proxy</h1>'), 'An unexpected error occurred. Please try again later.'],
+  ['an unexpected shape', () => success({ films: [] }), 'An unexpected error occurred. Please try again later.'],
+  ['no response', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
   ['401 to a visitor', () => failure(401), 'Authentication required. Please log in again.'],
-])('shows what went wrong: %s', async (_, respond, message) => {
+])('shows why a row failed to load: %s', async (_, respond, message) => {
   network.use(http.get(videosPath, respond))
   renderShell()
   expect(await within(await trending()).findByRole('alert')).toHaveTextContent(message)
@@ -134,7 +134,7 @@ async function layOut(scrollLeft: number) {
   return { scrollBy: measures.scrollBy, previous: button('Previous videos'), next: button('Next videos') }
 }
 
-test('buttons scroll a row, up to its ends', async () => {
+test('buttons scroll a row, and are disabled at its ends', async () => {
   const { user } = renderShell()
   const atStart = await layOut(0)
   expect(atStart.previous).toHaveAttribute('aria-disabled', 'true')
@@ -148,7 +148,7 @@ test('buttons scroll a row, up to its ends', async () => {
   expect(scrollBy).toHaveBeenCalledWith({ left: -300 })
 })
 
-test('shows that the browser is offline at once, and loads the rows when it is online again', async () => {
+test('shows immediately that the browser is offline, and loads the rows when it is online again', async () => {
   let isOffline = true
   network.use(http.get(videosPath, () => (isOffline ? HttpResponse.error() : undefined)))
   const { go } = renderShell({ path: '/login' })

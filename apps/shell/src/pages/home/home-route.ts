@@ -1,6 +1,6 @@
 import { homeRowParams, homeRows } from './home-rows.ts'
 
-/** The home page, declared like a remote's route: the page waits for its first row. */
+/** The home page, declared like a remote's route. Its first call loads the first row. */
 export const homeRoute = {
   path: '/',
   access: 'public',

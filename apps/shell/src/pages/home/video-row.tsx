@@ -19,10 +19,10 @@ import type { HomeRow } from './home-rows.ts'
 import styles from './video-row.module.css'
 import { VideoShelf } from './video-shelf.tsx'
 
-/** At least the width of a card with its gap, in pixels, where more than one is visible. */
+/** The minimum width of a card including its gap, in pixels, if more than one card is visible. */
 const cardPx = 320
 
-/** A titled row of video cards that scrolls horizontally. `isFirst` loads the visible pictures immediately. */
+/** A titled row of video cards that scrolls horizontally. `isFirst` loads the visible pictures with priority. */
 export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
   const headingId = useId()
   const api = useApiClient()

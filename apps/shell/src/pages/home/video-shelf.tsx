@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 
 import styles from './video-row.module.css'
 
-/** Tolerates fractions of a pixel at the end. */
+/** The tolerance for fractional scroll positions at the ends. */
 const roundingPx = 2
 
-/** A row of cards that scrolls horizontally: with touch, arrow keys, or two buttons for a mouse. */
+/** A row of cards that scrolls horizontally, by touch, with the arrow keys, or with two buttons for a mouse. */
 export function VideoShelf({ children }: { children: ReactNode }) {
   const lineRef = useRef<HTMLDivElement>(null)
   const [hasPrevious, setHasPrevious] = useState(false)
@@ -27,7 +27,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [look])
 
-  /** By as many cards as are visible. */
+  /** Scrolls by the number of visible cards. */
   function turn(direction: -1 | 1) {
     lineRef.current?.scrollBy({ left: direction * lineRef.current.clientWidth })
   }
@@ -35,7 +35,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
   return (
     <>
       {(hasPrevious || hasNext) && (
-        // A button stays at the end of the row, so that it does not lose the focus.
+        // At the end of the row, a button is disabled rather than removed, so that it keeps the focus.
         <div className={styles.buttons}>
           <IconButton
             label="Previous videos"

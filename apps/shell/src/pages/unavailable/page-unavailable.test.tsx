@@ -13,7 +13,7 @@ const page = () => within(screen.getByRole('main'))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const failed = 'The video player ran into a problem. Everything else works.'
 
-/** Expects an error in the log for the team that owns the page. */
+/** Expects an error in the console for the team that owns the page. */
 async function expectLogged(message: RegExp) {
   await waitFor(() => {
     const logged = jest.mocked(console.error).mock.calls.map(([first]) => String(first))
@@ -34,7 +34,7 @@ test('shows a reference number for the team next to the message', async () => {
 test.each([
   ['/watch/v-1', 'The video player is not available right now. Everything else works.'],
   ['/channel/grace', 'The channel page is not available right now. Everything else works.'],
-])('a remote that does not load affects only %s, and Try Again recovers it', async (path, message) => {
+])('a remote that fails to load affects only %s, and Try Again recovers it', async (path, message) => {
   let isDown = true
   const { user, go } = renderShell({
     path: '/login',
@@ -62,7 +62,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('also at the first load, where the home link works', async () => {
+test('a remote that fails on the first load leaves the home link working', async () => {
   const { user } = renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(new Error('host down')) })
   expect(await heading(/^The video player is not available right now/)).toBeInTheDocument()
   await expectLogged(/did not load from/)
@@ -70,10 +70,10 @@ test('also at the first load, where the home link works', async () => {
   expect(await heading('Home')).toBeInTheDocument()
 })
 
-test('a remote that requires another shell explains that, and offers a reload', async () => {
+test('explains that a remote requires a newer shell, and offers a reload', async () => {
   const loadRoutes = jest.fn()
   renderShell({ path: '/watch/v-1?t=3', loadRoutes, watch: { requires: { '@kinora/api-client': '^2.0.0' } } })
-  const message = 'The video player needs a newer version of Kinora than this page has. Everything else works.'
+  const message = 'The video player needs a newer version of Kinora. Everything else works.'
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(page().getByText('watch 3.0.0 needs api-client ^2.0.0; this page has 1.4.0')).toBeVisible()
   expect(page().getByText('KIN-LOAD-005')).toBeVisible()
@@ -83,7 +83,7 @@ test('a remote that requires another shell explains that, and offers a reload', 
   await expectLogged(/needs api-client/)
 })
 
-test('a remote that this browser cannot run safely explains that', async () => {
+test('explains that a remote needs a newer browser to run safely', async () => {
   const detail = 'This browser cannot make sure of it.'
   const refusal = new RemoteLoadError('browser', { remote: 'watch' }, detail)
   renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(refusal) })
@@ -98,15 +98,15 @@ test('a remote that this browser cannot run safely explains that', async () => {
 test.each([
   ['no remote', {}],
   ['another remote', { remote: pageOfPaths('channel') }],
-  ['no route of that path', { remote: { id: 'watch', routes: [] } }],
-])('contains a module that exports %s', async (_, module) => {
+  ['no route for its path', { remote: { id: 'watch', routes: [] } }],
+])('shows the error page for a module that exports %s', async (_, module) => {
   renderShell({ path: '/watch/v-1', loadRoutes: async () => module })
   expect(await heading('The video player is not available right now. Everything else works.')).toBeInTheDocument()
   expect(screen.getByRole('banner')).toBeVisible()
   await expectLogged(/watch/)
 })
 
-test('contains a failing loader, and retries it', async () => {
+test('shows the error page for a failing loader, and retries it', async () => {
   const loader = jest.fn(async () => {})
   loader.mockRejectedValueOnce(new Error('the loader failed'))
   const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', loader, Component: () => <h1>Watch</h1> }] }
@@ -117,7 +117,7 @@ test('contains a failing loader, and retries it', async () => {
   expect(await heading('Watch')).toBeInTheDocument()
 })
 
-test('contains a page that throws while rendering, and renders it again', async () => {
+test('shows the error page for a page that throws while rendering, and renders it again', async () => {
   let isBroken = true
   function Component() {
     if (isBroken) throw new Error('the page failed')
@@ -152,7 +152,7 @@ const previous = {
   requires: {},
 }
 
-/** Opens a page of the current build, which has a working previous build. */
+/** Opens a page with this component in the current build, and a working previous build. */
 function renderWithPrevious(Present: () => ReactNode) {
   return renderShell({
     path: '/watch/v-1?t=3',
@@ -161,20 +161,20 @@ function renderWithPrevious(Present: () => ReactNode) {
   })
 }
 
-/** React and the router log what was thrown. */
+/** Expects the thrown error in the console, where React and the router log it. */
 function expectThrown() {
   expect(console.error).toHaveBeenCalled()
   jest.mocked(console.error).mockClear()
 }
 
-/** The comments load after the page, and throw when they are rendered. */
+/** A page whose comments load later and throw when they are rendered. */
 function BreaksWithComments({ isMarked }: { isMarked: boolean }) {
   const { data } = useQuery({ queryKey: ['comments'], queryFn: async () => ['a comment'] })
   if (data !== undefined) throw new Error('a comment cannot be rendered')
   return <h1 aria-busy={isMarked}>Watch</h1>
 }
 
-/** Data outside the query cache, on a page with a loading indicator. */
+/** A page with a loading indicator and data outside the query cache, which throws when the data is rendered. */
 function BreaksWithOwnData() {
   const [data, setData] = useState<string>()
   useEffect(() => void Promise.resolve('a comment').then(setData), [])
@@ -184,17 +184,17 @@ function BreaksWithOwnData() {
 
 test.each([
   ['it is first rendered', BrokenPage],
-  ['its data are rendered', () => <BreaksWithComments isMarked />],
-  ['its data are rendered, and did not say that it was loading', () => <BreaksWithComments isMarked={false} />],
-  ['its data are rendered, which it asks for by itself', BreaksWithOwnData],
-])('a page that throws when %s is replaced by the previous build, and the viewer sees a page', async (_, Page) => {
+  ['its data is rendered', () => <BreaksWithComments isMarked />],
+  ['its data is rendered without a loading indicator before', () => <BreaksWithComments isMarked={false} />],
+  ['data outside the query cache is rendered', BreaksWithOwnData],
+])('falls back to the previous build without an error message if a page throws when %s', async (_, Page) => {
   renderWithPrevious(Page)
   expect(await heading('The page of before')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expectThrown()
 })
 
-test('a page that has rendered its data keeps its build when it throws later; another page does not', async () => {
+test('a page that throws after rendering its data keeps its build, but another page falls back', async () => {
   let isBroken = false
   const { go } = renderWithPrevious(() => {
     if (isBroken) throw new Error('the page failed')
@@ -211,7 +211,7 @@ test('a page that has rendered its data keeps its build when it throws later; an
   expectThrown()
 })
 
-test('reloads when the connection is back', async () => {
+test('loads the page again when the connection is back', async () => {
   let isDown = true
   renderShell({
     path: '/watch/v-1',

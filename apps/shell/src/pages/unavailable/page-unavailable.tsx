@@ -8,7 +8,7 @@ import { useLocation, useRouteError } from 'react-router-dom'
 import { useOpenAgain } from './use-open-again.ts'
 import styles from './page-unavailable.module.css'
 
-/** Replaces a page that did not load or failed later. The frame around it continues to work. */
+/** Replaces a page that failed to load or failed later. The layout around it continues to work. */
 export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const error = useRouteError()
   const openAgain = useOpenAgain()
@@ -32,7 +32,7 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   )
 }
 
-/** A retry cannot help, because a tab stays on its release until its next full load. */
+/** Offers a reload instead of a retry, because a tab stays on its release until its next full load. */
 function UnsupportedPage({ part, error: { kind, message, code } }: { part: string; error: RemoteLoadError }) {
   const { pathname, search } = useLocation()
   const isBrowser = kind === 'browser'
@@ -40,7 +40,7 @@ function UnsupportedPage({ part, error: { kind, message, code } }: { part: strin
     <Page width="reading">
       <ErrorState
         headingLevel={1}
-        message={`${part} needs a newer ${isBrowser ? 'browser' : 'version of Kinora than this page has'}. Everything else works.`}
+        message={`${part} needs a newer ${isBrowser ? 'browser' : 'version of Kinora'}. Everything else works.`}
         action={
           <ButtonLink to={`${pathname}${search}`} reloadDocument icon={<ReloadIcon />}>
             Reload page
@@ -53,7 +53,7 @@ function UnsupportedPage({ part, error: { kind, message, code } }: { part: strin
   )
 }
 
-/** Retries a page that failed to load because the browser was offline, when the connection is back. */
+/** Retries the page when the browser is online again, because that may be why it failed. */
 function useWhenBackOnline(tryAgain: () => void): void {
   const onOnline = useEffectEvent(tryAgain)
   useEffect(() => {
@@ -63,7 +63,7 @@ function useWhenBackOnline(tryAgain: () => void): void {
   }, [])
 }
 
-/** Logs a page's failure, for its team. */
+/** Logs a page's failure for its team. */
 function useErrorLog(error: unknown): void {
   useEffect(() => {
     // oxlint-disable-next-line no-console

@@ -5,7 +5,7 @@ const partNames: Record<string, string> = {
   upload: 'The upload page',
 }
 
-/** A remote's name for viewers. Uses the ID of an unknown remote. */
+/** Returns a remote's name for viewers, derived from its ID if the remote is unknown. */
 export function partName(remoteId: string): string {
   return partNames[remoteId] ?? `The ${remoteId.replaceAll('-', ' ')} page`
 }

@@ -14,16 +14,16 @@ interface RemotePageFailureProps {
   remotes: Remotes
 }
 
-/** Replaces a remote's page that failed. If the page has not rendered with its data before, the remote's previous build is tried first. */
+/** Replaces a remote's failed page. Tries the remote's previous build first if the page has never rendered its data. */
 export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps) {
   const error = useRouteError()
   const { pathname } = useLocation()
   const openAgain = useOpenAgain()
-  // Excludes errors of the provider, and load failures, which are already reported.
+  // Excludes provider errors, and load failures, which are already reported.
   const isOfBuild = !(error instanceof RemoteLoadError && error.build !== undefined) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId, pathname))
 
-  // Once for each failure, even if the viewer navigates meanwhile.
+  // Runs once for each failure, even if the viewer navigates in the meantime.
   const onFailure = useEffectEvent((failure: unknown) => {
     if (isOfBuild) remotes.reportRenderError(remoteId, pathname, failure)
     if (isFallingBack) openAgain({ isSeen: false })

@@ -4,24 +4,24 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 
 import { modules, sharedModules } from './shared-modules.ts'
 
-// A shell with two majors of the client: the current one, and the previous one through a compatibility entry.
+// A shell with two major versions of the client: the current one, and the previous one through a compatibility entry.
 const provides = { react: '19.3.1', '@kinora/api-client': '1.4.0 || 2.0.0' }
 jest.mock('./compatibility-entries.ts', () => ({
   compatibilityEntries: { '@kinora/api-client': async () => ({ createApiClient: 'that of 1.x' }) },
 }))
 
 test.each(Object.entries<SharedPackage>(sharedPackages).filter(([, { names }]) => names !== undefined))(
-  'shares exactly the names of %s that the sharing table lists',
+  'shares exactly the exports of %s that the sharing table lists',
   (name, { names }) => {
     expect(Object.keys(modules[name as keyof typeof modules]).toSorted()).toEqual(names?.toSorted())
   },
 )
 
-test('shares every module of the sharing table', () => {
+test('shares every module in the sharing table', () => {
   expect(Object.keys(modules).toSorted()).toEqual(Object.keys(sharedPackages).toSorted())
 })
 
-describe('a remote', () => {
+describe("a remote's imports", () => {
   const host = createInstance({
     name: 'shell with two majors',
     remotes: [],
@@ -38,16 +38,16 @@ describe('a remote', () => {
     return factory === false ? undefined : factory?.()
   }
 
-  test("imports the shell's own copies of shared packages", async () => {
+  test("resolve to the shell's own copies of shared packages", async () => {
     expect(await load('react', '^19.3.0')).toBe(modules.react)
     expect(await load('@kinora/api-client', '^2.0.0')).toBe(modules['@kinora/api-client'])
   })
 
-  test('that requires the previous major imports its compatibility entry', async () => {
+  test('resolve to the compatibility entry for the previous major version', async () => {
     expect(await load('@kinora/api-client', '^1.2.0')).toEqual({ createApiClient: 'that of 1.x' })
   })
 
-  test('that requires a major which the shell does not provide imports nothing', async () => {
+  test('resolve to nothing for a major version that the shell does not provide', async () => {
     expect(await load('@kinora/api-client', '^3.0.0')).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ import { compatibilityEntries } from './compatibility-entries.ts'
 import * as reactQuery from './react-query.ts'
 import * as reactRouterDom from './react-router-dom.ts'
 
-/** The shared modules, one for each key of the sharing table. The facades of router and cache export only the names in the table, so webpack drops the rest. */
+/** The shared modules by their key in the sharing table. The router and query facades export only the names in the table, so webpack drops the rest. */
 export const modules: Record<SharedName, object> = {
   react,
   'react/jsx-runtime': reactJsxRuntime,
@@ -29,9 +29,9 @@ export const modules: Record<SharedName, object> = {
 type Shared = NonNullable<Parameters<typeof init>[0]['shared']>
 
 /**
- * The `shared` option of the federation runtime: each package in its current version, and in the previous major if there is a compatibility entry.
+ * Returns the federation runtime's `shared` option: each package's current version, and its previous major version if there is a compatibility entry.
  *
- * @param provides the versions that the shell was published with, by package: `1.4.0 || 2.0.0` if there is a compatibility entry.
+ * @param provides the versions that the shell was published with, by package: for example `1.4.0 || 2.0.0` with a compatibility entry.
  */
 export function sharedModules(provides: Record<string, string>): Shared {
   return Object.fromEntries(
@@ -57,6 +57,8 @@ function configOf(version: string) {
 async function loadCompatibilityEntry(name: SharedName): Promise<() => object> {
   const module = await compatibilityEntries[name]?.()
   if (module === undefined)
-    throw new Error(`package.json has "kinora.compatibility" for ${name}, and compatibility-entries.ts does not.`)
+    throw new Error(
+      `package.json lists ${name} under "kinora.compatibility". Add its module to compatibility-entries.ts.`,
+    )
   return () => module
 }

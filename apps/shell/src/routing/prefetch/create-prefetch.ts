@@ -7,10 +7,10 @@ import { startInitialRequest } from '../../startup/initial-request/start-initial
 import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
 import type { Remotes } from '../../remotes/create-remotes.ts'
 
-/** Fetches what the page at a path will need, once: its remote's files and the response to its first call, or the home page's loader data. */
+/** Prefetches the page at a path once: its remote's files and the response to its first call, or the home page's loader data. */
 export type Prefetch = (pathname: string) => void
 
-/** @param routes the router's own, so that prefetching matches what a click opens. */
+/** @param routes the router's own routes, so that prefetching matches what a click opens. */
 export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'load'>): Prefetch {
   const done = new Set<string>()
   return (pathname) => {
@@ -20,7 +20,7 @@ export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'lo
     const page = match?.route.handle as RouteHandle
     if (!match || !page) return
     if (typeof page === 'function') return void page()
-    // The page itself reports a remote that does not load.
+    // If the remote fails to load, the page reports it.
     remotes.load(page.remoteId).catch(() => {})
     const firstCall = page.prefetch === 'files' ? undefined : firstCallFor(page, match.params)
     const call = startInitialRequest({ ...page, firstCall })

@@ -37,10 +37,10 @@ async function renderHome(token: string | null = null) {
 }
 
 test.each<[string, (link: HTMLElement) => unknown]>([
-  ['a mouse that rests on it', (link) => fireEvent.pointerOver(link)],
-  ['the focus', (link) => link.focus()],
-  ['a finger', (link) => fireEvent.touchStart(link)],
-])('%s brings the remote of a link, once', async (_, mean) => {
+  ['hover', (link) => fireEvent.pointerOver(link)],
+  ['focus', (link) => link.focus()],
+  ['touch', (link) => fireEvent.touchStart(link)],
+])("prefetches a link's remote once on %s", async (_, mean) => {
   const { video } = await renderHome()
   expect(loadRoutes).not.toHaveBeenCalled()
   mean(video)
@@ -50,7 +50,7 @@ test.each<[string, (link: HTMLElement) => unknown]>([
   expect(loadRoutes).toHaveBeenCalledTimes(1)
 })
 
-test('passing over a link with the mouse prefetches nothing', async () => {
+test('prefetches nothing when the mouse only passes over a link', async () => {
   const { video } = await renderHome()
   jest.useFakeTimers()
   try {
@@ -63,7 +63,7 @@ test('passing over a link with the mouse prefetches nothing', async () => {
   expect(loadRoutes).not.toHaveBeenCalled()
 })
 
-test("prefetches the page’s first call, with the viewer's token", async () => {
+test("prefetches the page's first call with the viewer's token", async () => {
   const token = accessToken()
   const { channel } = await renderHome(token)
   fireEvent.touchStart(channel)
@@ -86,8 +86,8 @@ test('the page uses the prefetched response', async () => {
   expect(channelCalls).toHaveLength(1)
 })
 
-test('a link home prefetches the calls of all its rows, which the page uses', async () => {
-  // The prefetch reads the path from the window, which the test's router does not update.
+test('a link to the home page prefetches all its rows, and the page uses them', async () => {
+  // The prefetch reads the path from the window, which the test's memory router does not update.
   history.replaceState(null, '', '/watch/v-1')
   const { user } = renderShell({ loadRoutes, path: '/watch/v-1' })
   await screen.findByRole('heading', { level: 1, name: 'Page of /watch/:videoId' })
@@ -99,7 +99,7 @@ test('a link home prefetches the calls of all its rows, which the page uses', as
   expect(rowCalls).toHaveLength(3)
 })
 
-test('prefetches nothing with data saving', async () => {
+test('prefetches nothing in data-saving mode', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   const { channel } = await renderHome()
   fireEvent.touchStart(channel)

@@ -33,14 +33,14 @@ afterEach(() => {
 const skeleton = () => document.getElementById('skeleton')
 const firstRowCalls = () => asked.filter((search) => firstRow.endsWith(search))
 
-/** Does what the boot script does on `/`. */
+/** Does the same as the boot script on `/`. */
 function bootHome() {
   const call = startInitialRequest({ access: 'public', firstCall: firstRow })
   globalThis.kinoraInitialRequest = call
   return call && fillSkeleton('cards', call.response)
 }
 
-/** The same with a stored token. */
+/** Same as `bootHome`, but with a stored token. */
 async function bootViewer() {
   const token = accessToken()
   localStorage.setItem('accessToken', token)
@@ -48,7 +48,7 @@ async function bootViewer() {
   return token
 }
 
-test('requests the first row once, and renders it in place of the skeleton', async () => {
+test('requests the first row once, and replaces the skeleton with it', async () => {
   await bootHome()
   expect(skeleton()).toHaveTextContent('Video views-1')
   renderShell()
@@ -99,7 +99,7 @@ describe('a first call that gets a 401', () => {
     )
   }
 
-  test('is the first attempt: the three rows and the session share one refresh, and each row is requested twice', async () => {
+  test('counts as the first attempt: the rows and the session share one refresh, and each row is requested twice', async () => {
     const fresh = accessToken(900)
     refuseOld(fresh, () => success({ accessToken: fresh, refreshToken: 'refresh-2' }))
     renderShell({ token: await bootViewer() })
@@ -110,7 +110,7 @@ describe('a first call that gets a 401', () => {
     expect(localStorage.getItem('accessToken')).toBe(fresh)
   })
 
-  test('and again after the refresh is shown as an error, without a loop', async () => {
+  test('and another 401 after the refresh is shown as an error, without a loop', async () => {
     refuseOld('no user', () => success({ accessToken: accessToken(900) }))
     network.use(http.get(apiPath('/users/current-user'), () => success(wireUser())))
     renderShell({ token: await bootViewer() })
@@ -142,7 +142,7 @@ describe('a first call that gets a 401', () => {
     expect(localStorage.getItem('accessToken')).toBe(token)
   })
 
-  test('as a visitor is shown as an error, after one call', async () => {
+  test('as a visitor is shown as an error after one request', async () => {
     network.use(
       http.get(apiPath('/videos'), ({ request }) => {
         asked.push(new URL(request.url).search)

@@ -5,7 +5,7 @@ import { initialRequestTimeoutMs } from './start-initial-request.ts'
 /** The page's first call, sent by the boot script. The api-client uses its response. */
 export interface InitialRequest {
   url: string
-  /** The access token that it contains; null for a visitor. */
+  /** The access token in the request; null for a visitor. */
   accessToken: string | null
   /** Milliseconds since 1970. */
   startedAt: number
@@ -13,25 +13,25 @@ export interface InitialRequest {
 }
 
 declare global {
-  /** Set by the boot script, which runs before the shell and shares no modules with it. */
+  /** Set by the boot script, a separate bundle that runs before the shell. */
   // oxlint-disable-next-line no-var -- only a `var` declares a property of globalThis
   var kinoraInitialRequest: InitialRequest | undefined
 }
 
-/** The maximum age of an unused response. By then the call itself has ended. */
+/** The maximum age of an unused response, in milliseconds. By then the request has completed or timed out. */
 const freshMs = initialRequestTimeoutMs
 
-/** A prefetched response is used by a click soon or never; its data may change later. */
+/** The maximum age of a prefetched response, in milliseconds. It is short, because a click follows soon or never, and the data may change. */
 const prefetchedFreshMs = 5_000
 
 const prefetched = new Map<string, InitialRequest>()
 
-/** Stores a call for a page that the viewer is about to open. */
+/** Stores the first call of a page that the viewer may open next. */
 export function addPreloadedResponse(call: InitialRequest): void {
   prefetched.set(call.url, call)
 }
 
-/** Gives the api-client a call that was sent before the client existed, or before the click. */
+/** Provides the api-client with calls that were sent before the client existed, or before the viewer's click. */
 export const preloadedResponses: PreloadedResponses = (_method, url) => {
   const first = globalThis.kinoraInitialRequest
   if (first?.url === url) return isFresh(first, freshMs) ? first : refusalOf(first)
@@ -40,13 +40,13 @@ export const preloadedResponses: PreloadedResponses = (_method, url) => {
   return call && isFresh(call, prefetchedFreshMs) ? call : undefined
 }
 
-/** A rejected token stays rejected, so a 401 is never outdated: it counts as the client's first attempt (reading 1). */
+/** Makes a stale 401 count as the client's first attempt (reading 1), because a rejected token stays rejected. Discards any other response. */
 function refusalOf({ accessToken, response }: InitialRequest): PreloadedResponse {
   const refusal = response.then((answer) => {
     if (answer.status !== 401) throw new Error('This response is outdated.')
     return answer
   })
-  // Avoid an unhandled rejection if no caller takes it.
+  // Avoid an unhandled rejection if the promise is never used.
   refusal.catch(() => {})
   return { accessToken, response: refusal }
 }

@@ -31,7 +31,7 @@ test.each([open, closed])('a viewer sends the stored token', async (route) => {
   await waitFor(() => expect(viewers).toEqual([`Bearer ${token}`]))
 })
 
-test('a page that reports views itself announces that', async () => {
+test('a page that reports its own views sends the X-Kinora-Views header', async () => {
   const received: (string | null)[] = []
   network.use(
     http.get(apiPath('/videos/v-1'), ({ request }) => {
@@ -47,17 +47,17 @@ test('a page that reports views itself announces that', async () => {
 test.each([
   ['a token that is to be refreshed first', accessToken(60)],
   ['what is no token', 'garbage'],
-])('sends nothing with %s', (_, token) => {
+])('sends no request with %s', (_, token) => {
   localStorage.setItem('accessToken', token)
   expect(startInitialRequest(open)).toBeUndefined()
 })
 
-test('sends nothing for a private page as a visitor, or a page without a first call', () => {
+test('sends no request for a private page as a visitor, or for a page without a first call', () => {
   expect(startInitialRequest(closed)).toBeUndefined()
   expect(startInitialRequest({ access: 'public' })).toBeUndefined()
 })
 
-test('sends nothing if storage is blocked', () => {
+test('sends no request if storage is blocked', () => {
   const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })

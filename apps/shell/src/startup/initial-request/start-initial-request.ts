@@ -3,12 +3,14 @@ import { isTokenExpired, pageTrace } from '@kinora/api-client'
 import type { InitialRequest } from './preloaded-responses.ts'
 import type { InitialPage } from '../initial-page.ts'
 
-/** The timeout of the call, in milliseconds. */
+/** The call's timeout in milliseconds. */
 export const initialRequestTimeoutMs = 30_000
 
 /**
- * Sends the page's first call with the stored token, as the api-client would. Undefined if the page has no such call, is private, the token needs a refresh, or
- * storage is blocked, so that the viewer is unknown.
+ * Sends the page's first call with the stored token, as the api-client would.
+ *
+ * @returns undefined if the page has no first call, the page is private and the viewer has no token, the token needs a refresh, or storage is blocked, so that
+ * the viewer is unknown.
  */
 export function startInitialRequest({
   firstCall,
@@ -35,7 +37,7 @@ export function startInitialRequest({
       ...(views && { 'X-Kinora-Views': views }),
     },
   })
-  // The caller that takes it handles a failure. Avoid an unhandled rejection if there is none.
+  // The caller handles failures. Avoid an unhandled rejection if the response is never used.
   response.catch(() => {})
   return { url, accessToken, startedAt, response }
 }

@@ -9,7 +9,7 @@ const skeleton = () => document.querySelector<HTMLElement>('#skeleton')
 const answered = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const video = { title: 'Aurora', thumbnail: '/media/a.webp' }
 
-test('a video shows its picture first, and its title', async () => {
+test("shows a video's picture with high priority, and its title", async () => {
   await fillSkeleton('video', answered({ data: video }))
   const picture = document.querySelector('.skeleton-video img')
   expect(picture).toHaveAttribute('src', '/media/a.webp')
@@ -18,7 +18,7 @@ test('a video shows its picture first, and its title', async () => {
   expect(skeleton()).toHaveAttribute('data-filled')
 })
 
-test('the picture that the site rendered stays, unless the response has another one', async () => {
+test('keeps the picture that the site rendered, unless the response has another one', async () => {
   const place = document.querySelector('.skeleton-video .skeleton-picture')
   for (const [src, isSame] of [
     ['/media/a.webp', true],
@@ -47,7 +47,7 @@ test('escapes titles', async () => {
   expect(document.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('leaves the place of a broken picture empty', async () => {
+test('removes a broken picture', async () => {
   await fillSkeleton('video', answered({ data: video }))
   document.querySelector('.skeleton-video img')?.dispatchEvent(new Event('error'))
   expect(document.querySelector('img')).not.toBeInTheDocument()
@@ -55,16 +55,16 @@ test('leaves the place of a broken picture empty', async () => {
 
 test.each<[string, () => Promise<Response>]>([
   ['a failure', () => answered({ success: false, data: video }, 404)],
-  ['an answer of another shape', () => answered({ data: null })],
-  ['no JSON', () => Promise.resolve(new Response('<h1>Proxy</h1>'))],
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a response with an unexpected shape', () => answered({ data: null })],
+  ['invalid JSON', () => Promise.resolve(new Response('<h1>Proxy</h1>'))],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s leaves the skeleton empty', async (_, respond) => {
   await fillSkeleton('video', respond())
   expect(skeleton()).not.toHaveAttribute('data-filled')
   expect(document.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('leaves the response readable for its caller', async () => {
+test('leaves the response readable for the caller', async () => {
   const response = answered({ data: video })
   await fillSkeleton('video', response)
   expect(await (await response).json()).toEqual({ data: video })

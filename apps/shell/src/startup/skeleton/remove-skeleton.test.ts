@@ -12,7 +12,7 @@ test('stops loading a video that no page uses', () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a video that a page has taken continues to load', () => {
+test('a video that a page uses continues to load', () => {
   const video = takePrerenderedVideo()
   removeSkeleton()
   expect(video).toHaveAttribute('src', '/media/v-1.mp4')

@@ -1,6 +1,6 @@
 /*
- * What index.html renders before the shell has loaded: the frame, and the page's skeleton with its first pictures and texts. It covers the place where the
- * shell renders the same, and is removed after that.
+ * index.html shows a skeleton until the shell has loaded: the frame, and the page with its first pictures and texts. It overlays the area where the shell
+ * renders the same content, and is removed afterwards.
  */
 
 const skeletonElement = () => document.getElementById('skeleton')
@@ -11,34 +11,34 @@ export function hasSkeleton(): boolean {
 }
 
 /**
- * Whether the skeleton shows the response to the page's first call. Content that the site rendered does not count: the page still waits for its own response.
+ * Whether the skeleton shows the response to the page's first call. Server-rendered content does not count: the page still waits for its own response.
  */
 export function isSkeletonFilled(): boolean {
   return skeletonElement()?.dataset['filled'] !== undefined
 }
 
-/** Removes the skeleton's frame when the layout has rendered. */
+/** Removes the skeleton's frame. Called when the layout has rendered. */
 export function removeSkeletonFrame(): void {
   for (const part of skeletonElement()?.querySelectorAll('[data-skeleton-frame]') ?? []) part.remove()
 }
 
 let isVideoTaken = false
 
-/** The prerendered video, whose file is already loading, for the page's player; it stays in the skeleton until it is moved. Undefined if there is none. */
+/** Returns the prerendered video, whose file is already loading, for the page's player. It stays in the skeleton until the player moves it. */
 export function takePrerenderedVideo(): HTMLVideoElement | undefined {
   const video = skeletonElement()?.querySelector('video')
   if (video) isVideoTaken = true
   return video ?? undefined
 }
 
-/** Stops the download of a video that no page has used. */
+/** Stops the download of a video that no page uses. */
 function dropVideo(skeleton: HTMLElement | null) {
   const video = isVideoTaken ? null : skeleton?.querySelector('video')
   video?.removeAttribute('src')
   video?.load()
 }
 
-/** Removes the rest of the skeleton when the page has rendered. */
+/** Removes the rest of the skeleton. Called when the page has rendered. */
 export function removeSkeleton(): void {
   const skeleton = skeletonElement()
   dropVideo(skeleton)
@@ -48,7 +48,7 @@ export function removeSkeleton(): void {
     skeleton?.remove()
     return
   }
-  // A video's poster is decoded one frame after its player renders; until then the picture covers it.
+  // A video's poster is decoded one frame after its player renders. Until then the skeleton's picture covers it.
   for (const words of skeleton?.querySelectorAll('p') ?? []) words.remove()
   requestAnimationFrame(() => requestAnimationFrame(() => skeleton?.remove()))
 }

@@ -20,13 +20,13 @@ function show(picture: string): HTMLVideoElement {
   return document.querySelector('video') as HTMLVideoElement
 }
 
-test.each(['load', 'error'])('loads the video after the picture next to it: %s', (type) => {
+test.each(['load', 'error'])("loads the video after its poster's %s event", (type) => {
   const video = show('<img src="/media/a.webp" alt="" />')
   expect(video.preload).toBe('none')
   document.querySelector('img')?.dispatchEvent(new Event(type))
   expect(video.preload).toBe('metadata')
 })
 
-test('without a picture, after the first paint', () => {
+test('loads a video without a poster after the first paint', () => {
   expect(show('').preload).toBe('metadata')
 })

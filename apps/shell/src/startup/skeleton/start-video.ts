@@ -1,6 +1,6 @@
 /**
- * Starts the skeleton's video after the picture next to it has loaded, because preparing playback takes processor time and the file shares the connection. In
- * browsers that do not report their first paint, the page's player does it.
+ * Starts to load the skeleton's video after the picture next to it, because preparing playback takes CPU time and the file competes for bandwidth. In browsers
+ * that do not report their first paint, the page's player starts it instead.
  */
 export function startVideo(): void {
   if (typeof PerformanceObserver === 'undefined') return

@@ -1,4 +1,4 @@
-/** The languages that most captions are in, as BCP 47 tags. */
+/** Common caption languages, as BCP 47 tags. */
 const tags = [
   'ar',
   'bn',
@@ -38,25 +38,25 @@ const tags = [
   'zh-Hant',
 ]
 
-/** A language, and what its speakers call it. */
+/** A language with its native name. */
 export interface CaptionLanguage {
   language: string
   label: string
 }
 
-/** The language's name in that language, as shown to viewers. */
+/** Returns the language's native name, as shown to viewers. */
 export function languageLabel(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }
 
-/** The languages to choose from, in the order of the alphabet. */
+/** Returns the available languages in alphabetical order. */
 export function captionLanguages(): CaptionLanguage[] {
   return tags
     .map((language) => ({ language, label: languageLabel(language) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
-/** The language that a viewer's browser suggests, of those that can be chosen. */
+/** Returns the first available language from the browser's preferences. */
 export function suggestedLanguage(wanted: readonly string[] = navigator.languages): string {
   for (const tag of wanted) {
     const found = tags.find((known) => known === tag) ?? tags.find((known) => known === tag.split('-')[0])

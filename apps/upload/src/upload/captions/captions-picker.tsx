@@ -12,7 +12,7 @@ interface CaptionsPickerProps {
   onPick: (text: string, fileName: string) => void
 }
 
-/** The field for a captions file. An invalid file shows an error and changes nothing. */
+/** The field for a captions file. For an invalid file, it shows an error and does not call `onPick`. */
 export function CaptionsPicker({ label, isDisabled, onPick }: CaptionsPickerProps) {
   const id = useId()
   const [error, setError] = useState<string>()
@@ -21,7 +21,7 @@ export function CaptionsPicker({ label, isDisabled, onPick }: CaptionsPickerProp
     const [file] = currentTarget.files ?? []
     if (file === undefined) return
     const read = await readWebVtt(file)
-    // The same file, mended, can be chosen again.
+    // Lets the viewer choose the same file again after fixing it.
     currentTarget.value = ''
     setError('error' in read ? read.error : undefined)
     if ('text' in read) onPick(read.text, file.name)

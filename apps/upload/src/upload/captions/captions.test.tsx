@@ -29,7 +29,8 @@ const network = mockNetwork(
   http.post(apiPath('/videos'), () => success(wireVideo({ _id: 'v-new' }), 201)),
   http.post(apiPath('/videos/:id/captions'), async ({ params, request }) => {
     const body = (await request.json()) as { language: string; label: string; text: string }
-    if (body.language === 'sw') return failure(409, 'This video has captions in as many languages as it can have.')
+    if (body.language === 'sw')
+      return failure(409, 'This video already has captions in the maximum number of languages. Remove some first.')
     saved.push({ id: params['id'], ...body })
     captions = [...captions.filter(({ language }) => language !== body.language), captionOf(body.language, body.label)]
     return success({})
@@ -40,7 +41,7 @@ const network = mockNetwork(
   }),
 )
 
-const languageSelect = () => screen.findByRole('combobox', { name: 'Language of the captions' })
+const languageSelect = () => screen.findByRole('combobox', { name: 'Caption language' })
 
 async function renderEdit() {
   const rendered = renderRemote(remote, { path: '/edit/v-1', viewer })
@@ -48,8 +49,8 @@ async function renderEdit() {
   return rendered
 }
 
-describe('the owner of a video', () => {
-  test('adds captions in a language, and sees them', async () => {
+describe("a video's owner", () => {
+  test('the owner adds captions in a language', async () => {
     const { user } = await renderEdit()
     await user.selectOptions(await languageSelect(), 'français')
     await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
@@ -58,22 +59,22 @@ describe('the owner of a video', () => {
     expect(await screen.findByRole('button', { name: 'Remove captions in français' })).toBeVisible()
   })
 
-  test('warns before it replaces captions of the same language', async () => {
+  test('the owner is warned before replacing captions in the same language', async () => {
     const { user } = await renderEdit()
     await user.selectOptions(await languageSelect(), 'Deutsch')
-    await user.upload(screen.getByLabelText('Captions (WebVTT), in place of those in Deutsch'), vtt())
+    await user.upload(screen.getByLabelText('Captions (WebVTT), replacing Deutsch'), vtt())
     expect(await screen.findByText('Captions in Deutsch saved.')).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Remove captions/ })).toHaveLength(1)
   })
 
-  test('removes them', async () => {
+  test('the owner removes captions', async () => {
     const { user } = await renderEdit()
     await user.click(screen.getByRole('button', { name: 'Remove captions in Deutsch' }))
     expect(await screen.findByText('This video has no captions yet.')).toBeVisible()
     expect(screen.getByText('Captions in Deutsch removed.')).toBeVisible()
   })
 
-  test('reports an invalid file, and sends nothing', async () => {
+  test('the owner sees an error for an invalid file, and nothing is sent', async () => {
     const { user } = await renderEdit()
     const input = screen.getByLabelText('Captions (WebVTT)')
     await user.upload(input, vtt('1\n00:00:01,000 --> 00:00:02,000\nHello'))
@@ -85,18 +86,20 @@ describe('the owner of a video', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('shows the reason when the provider rejects captions', async () => {
+  test('the owner sees the reason if the provider rejects captions', async () => {
     const { user } = await renderEdit()
     await user.selectOptions(await languageSelect(), 'Kiswahili')
     await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
-    expect(await screen.findByText('This video has captions in as many languages as it can have.')).toBeVisible()
+    expect(
+      await screen.findByText('This video already has captions in the maximum number of languages. Remove some first.'),
+    ).toBeVisible()
   })
 })
 
-describe('with the upload', () => {
+describe('captions of an upload', () => {
   beforeEach(() => void holdRedirects())
 
-  test('captions are saved once the video is there', async () => {
+  test('captions are saved after the video is published', async () => {
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'français')
@@ -107,10 +110,10 @@ describe('with the upload', () => {
     await submit()
     expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
     expect(saved).toEqual([{ id: 'v-new', language: 'it', label: 'italiano', text }])
-    expect(screen.queryByText(/captions were not saved/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/captions weren't saved/)).not.toBeInTheDocument()
   })
 
-  test('captions that could not be saved outlive their form and can be saved again, and why not is said', async () => {
+  test('captions that could not be saved outlive the form, and the notice shows why and retries', async () => {
     const redirects = holdRedirects()
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
@@ -122,10 +125,10 @@ describe('with the upload', () => {
     expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
     await redirects.end()
 
-    // The page is another one by now, and the form is empty.
+    // The page has redirected, and the form is empty.
     const notice = await screen.findByRole('region', { name: 'Upload' })
     expect(notice).toHaveTextContent(
-      'The captions in français of “Nanoseconds” were not saved. This browser keeps them.',
+      "Couldn't save the français captions for “Nanoseconds”. They're stored in this browser.",
     )
     const again = () => within(notice).getByRole('button', { name: 'Save captions again' })
     await user.click(again())
@@ -136,7 +139,7 @@ describe('with the upload', () => {
     expect(saved).toEqual([{ id: 'v-new', language: 'fr', label: 'français', text }])
   })
 
-  test('hides captions that could not be saved from other users', async () => {
+  test('captions that could not be saved are hidden from other users', async () => {
     const { user, fillIn, submit, api, session, router } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'Kiswahili')
@@ -144,7 +147,7 @@ describe('with the upload', () => {
     await fillIn()
     await submit()
     await act(() => router.navigate('/'))
-    expect(await screen.findByText(/of “Nanoseconds” were not saved/)).toBeVisible()
+    expect(await screen.findByText(/Couldn't save the Kiswahili captions for “Nanoseconds”/)).toBeVisible()
     act(() => {
       api.session.forget()
       session.set({ status: 'signed-out', userData: null })
@@ -154,7 +157,7 @@ describe('with the upload', () => {
     expect(screen.queryByText(/Nanoseconds/)).not.toBeInTheDocument()
   })
 
-  test('lets the viewer discard rejected captions, on the upload page too', async () => {
+  test('rejected captions can be discarded, also on the upload page', async () => {
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'Kiswahili')
@@ -163,10 +166,10 @@ describe('with the upload', () => {
     await submit()
     expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Discard captions' }))
-    expect(screen.queryByText(/were not saved/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Couldn't save/)).not.toBeInTheDocument()
   })
 
-  test('a provider of the specification alone is asked for none', async () => {
+  test('captions are not offered if the provider does not support them', async () => {
     await renderUpload()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled())
     expect(screen.queryByText('More options')).not.toBeInTheDocument()

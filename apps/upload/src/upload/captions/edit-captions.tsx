@@ -9,7 +9,7 @@ import styles from './captions.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { useCaptions } from './use-captions.ts'
 
-/** The captions of a video, by language: its owner adds, replaces and removes them, each at once. */
+/** A video's captions by language. The owner adds, replaces and removes them; each change is saved at once. */
 export function EditCaptions({ video }: { video: Video }) {
   const captions = captionsOf(video.captions)
   const [language, setLanguage] = useState(() => suggestedLanguage())
@@ -42,7 +42,7 @@ export function EditCaptions({ video }: { video: Video }) {
       <div className={styles.adder}>
         <LanguageSelect language={language} isDisabled={isBusy} onChoose={setLanguage} />
         <CaptionsPicker
-          label={replaced ? `Captions (WebVTT), in place of those in ${replaced.label}` : 'Captions (WebVTT)'}
+          label={replaced ? `Captions (WebVTT), replacing ${replaced.label}` : 'Captions (WebVTT)'}
           isDisabled={isBusy}
           onPick={(text) => save.mutate({ language, label: languageLabel(language), text })}
         />

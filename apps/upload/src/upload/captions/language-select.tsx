@@ -9,13 +9,13 @@ interface LanguageSelectProps {
   onChoose: (language: string) => void
 }
 
-/** The language that captions are in, by the browser's own list. */
+/** The native select for the language of captions. */
 export function LanguageSelect({ language, isDisabled, onChoose }: LanguageSelectProps) {
   const id = useId()
   const [languages] = useState(captionLanguages)
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Language of the captions</label>
+      <label htmlFor={id}>Caption language</label>
       <select
         id={id}
         className={styles.select}

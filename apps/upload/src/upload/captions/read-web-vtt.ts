@@ -1,18 +1,18 @@
 import { captionLimits, lengthOf } from '@kinora/api-client/limits'
 
-/** The contents of a captions file, or why it is invalid, in a sentence. */
+/** The contents of a captions file, or a sentence that explains why it is invalid. */
 export type WebVtt = { text: string } | { error: string }
 
-/** A character takes no more bytes. */
+/** A UTF-8 character has at most 4 bytes. */
 const maxBytes = captionLimits.text.maxLength * 4
 
-/** As the provider takes it: what a WebVTT file begins with, and a cue has. */
+/** Same check as the provider's: the WebVTT header and at least one cue arrow. */
 const webVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n][^]*)?-->/
 const subRip = /^\uFEFF?\s*\d+\s+\d{2}:\d{2}:\d{2},\d{3} -->/
 
-/** Reads a file of captions, before a byte of it is sent. */
+/** Reads and validates a captions file before it is sent. */
 export async function readWebVtt(file: File): Promise<WebVtt> {
-  const tooLong = { error: `The file is too long: captions have at most ${captionLimits.text.maxLength} characters.` }
+  const tooLong = { error: `The file is too long. Captions can have up to ${captionLimits.text.maxLength} characters.` }
   if (file.size > maxBytes) return tooLong
   let text: string
   try {
@@ -24,6 +24,6 @@ export async function readWebVtt(file: File): Promise<WebVtt> {
   if (webVtt.test(text)) return { text }
   if (subRip.test(text)) return { error: 'The file is SubRip (.srt). Save the captions as WebVTT (.vtt).' }
   if (/^\uFEFF?WEBVTT/.test(text))
-    return { error: 'The file has no captions in it: no line of times with an arrow (-->).' }
+    return { error: 'The file contains no captions. Each caption needs a line with its times and an arrow (-->).' }
   return { error: 'The file is not WebVTT: its first line should be WEBVTT.' }
 }

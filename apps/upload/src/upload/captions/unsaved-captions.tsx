@@ -6,7 +6,7 @@ import { useUploadServices } from '../../upload-services.ts'
 import type { CaptionsOfVideo } from '../draft/upload-draft.ts'
 import styles from './captions.module.css'
 
-/** Captions that could not be saved with their video, each with another try and a way to discard it. Nothing while a video is uploading. */
+/** Captions that could not be saved with their video. The viewer can retry or discard each. Renders nothing during an upload. */
 export function UnsavedCaptions() {
   const { uploads, drafts } = useUploadServices()
   const unsavedCaptions = useStore(drafts, (draft) => draft.unsavedCaptions)
@@ -32,7 +32,7 @@ function Unsaved({ captions }: { captions: CaptionsOfVideo }) {
   return (
     <div className={styles.unsaved}>
       <p role="status">
-        The captions in {captions.label} of “{captions.title}” were not saved. This browser keeps them.
+        Couldn't save the {captions.label} captions for “{captions.title}”. They're stored in this browser.
       </p>
       {message !== '' && <p role="alert">{message}</p>}
       <div className={styles.choices}>

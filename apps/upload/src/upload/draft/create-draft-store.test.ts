@@ -7,7 +7,7 @@ import type { DraftEntry, DraftKey } from './draft-storage.ts'
 const captions = { videoId: 'v-1', title: 'Nanoseconds', language: 'fr', label: 'français', text: 'WEBVTT' }
 const others = { ...captions, videoId: 'v-2' }
 
-/** A browser's database, which all tabs share. */
+/** Creates a browser whose tabs share one database. */
 function openBrowser() {
   const stored = new Map<string, [DraftKey, DraftEntry]>()
   const set = jest.fn(async (key: DraftKey, entry: DraftEntry) => void stored.set(key.join(' '), [key, entry]))
@@ -18,13 +18,13 @@ function openBrowser() {
   }
   return {
     stored: () => Object.fromEntries([...stored.values()].map(([[, field], { value }]) => [field, value])),
-    /** The fields that were written since the last call, in order. */
+    /** Returns the fields written since the last call, in order. */
     writes: () => set.mock.calls.splice(0).map(([[, field]]) => field),
     openTab: () => createDraftStore(draftStorage(database)),
   }
 }
 
-test('captions that were not saved outlive the draft of their video, in the form and in the browser', async () => {
+test("unsaved captions outlive their video's draft, in the store and in the browser", async () => {
   const browser = openBrowser()
   const drafts = browser.openTab()
   drafts.getState().open('ada')
@@ -40,7 +40,7 @@ test('captions that were not saved outlive the draft of their video, in the form
   await waitFor(() => expect(later.getState().unsavedCaptions).toEqual([captions]))
 })
 
-test('those of each video are kept until they are saved or let go', () => {
+test('unsaved captions are stored per video until they are saved or discarded', () => {
   const browser = openBrowser()
   const drafts = browser.openTab()
   drafts.getState().open('ada')
@@ -66,7 +66,7 @@ test('merges text entered before the user is known into the stored draft', async
   expect(browser.stored()).toEqual({ title: 'Microseconds', description: 'How long is one?' })
 })
 
-test('a change writes its own field, and not a restored video again', async () => {
+test('a change writes only its own field, not the restored video', async () => {
   const browser = openBrowser()
   const earlier = browser.openTab()
   earlier.getState().open('ada')
@@ -81,7 +81,7 @@ test('a change writes its own field, and not a restored video again', async () =
   expect(browser.writes()).toEqual(['title'])
 })
 
-test("another user's draft is put away, and stays in the browser", async () => {
+test("another user's draft is hidden but stays in the browser", async () => {
   const browser = openBrowser()
   const drafts = browser.openTab()
   drafts.getState().open('ada')

@@ -8,15 +8,15 @@ import type { CaptionsOfVideo, SavedDraft } from './upload-draft.ts'
 interface DraftState extends SavedDraft {
   /** The owner of the draft; null until the user is known. Nothing is stored until then. */
   userId: string | null
-  /** The video is published. The fields stay on the screen, and the browser stores none of them but captions that are not saved. */
+  /** Whether the video is published. The fields stay on the screen, but the browser only stores unsaved captions. */
   isPublished: boolean
   change(changes: Partial<SavedDraft>): void
-  /** Opens a user's draft and loads what the browser has stored of it into fields that are still empty. Another user's draft is put away. */
+  /** Opens a user's draft: loads the stored values into fields that are still empty, and hides another user's draft. */
   open(userId: string): void
   publish(): void
-  /** Empties all fields but captions that are not saved. */
+  /** Clears all fields except unsaved captions. */
   clear(): void
-  /** Stores captions that are not saved yet. */
+  /** Stores captions that could not be saved yet. */
   keepCaptions(captions: CaptionsOfVideo): void
   forgetCaptions(captions: CaptionsOfVideo): void
 }
@@ -26,7 +26,7 @@ const { unsavedCaptions: _, ...emptyFields } = emptyDraft
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-/** The draft of the signed-in user: in this tab, and in the browser's database. */
+/** Creates the store for the signed-in user's draft, which is persisted in the browser's database. */
 export function createDraftStore(storage = draftStorage()) {
   const store = createStore<DraftState>()(
     persist(

@@ -5,7 +5,7 @@ import type { PersistStorage } from 'zustand/middleware'
 import { emptyDraft, untouched } from './upload-draft.ts'
 import type { SavedDraft } from './upload-draft.ts'
 
-/** How long a draft is stored without a visit, in milliseconds. */
+/** How long an unused draft is stored, in milliseconds. */
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
 export interface DraftEntry {
@@ -15,7 +15,7 @@ export interface DraftEntry {
 
 export type DraftKey = [userId: string, field: keyof SavedDraft]
 
-/** The part of a database that is used: `idb-keyval` by default. */
+/** The database interface: `idb-keyval` by default. */
 interface DraftDatabase {
   entries(): Promise<[DraftKey, DraftEntry][]>
   set(key: DraftKey, entry: DraftEntry): Promise<void>
@@ -32,15 +32,15 @@ const browserDatabase: DraftDatabase = {
 }
 
 /**
- * Storage for zustand's `persist`, by user: files too, as far as the browser has room for them. Each field is an entry of its own, so that a key press does not write the
- * video again. Where the browser stores nothing, a draft lasts as long as its tab.
+ * Storage for zustand's `persist`, per user, including files if the browser's quota allows. Each field is a separate entry, so that a key press does not write
+ * the video again. If the browser blocks storage, a draft lasts as long as its tab.
  */
 export function draftStorage(database = browserDatabase): PersistStorage<Partial<SavedDraft>> {
   let writtenBy = ''
-  // The stored draft of that user.
+  // The current user's stored draft.
   let written: Partial<SavedDraft> = {}
 
-  /** Removes what is too old, of any user. */
+  /** Reads a user's draft, and removes expired entries for all users. */
   async function read(userId: string): Promise<Partial<SavedDraft>> {
     const found: Record<string, unknown> = {}
     for (const [key, { value, savedAt }] of await database.entries()) {
@@ -55,7 +55,7 @@ export function draftStorage(database = browserDatabase): PersistStorage<Partial
     try {
       await (value === emptyDraft[key[1]] ? database.del(key) : database.set(key, { value, savedAt: Date.now() }))
     } catch {
-      // The stored value is outdated now.
+      // The write failed, so the stored value is stale.
       await database.del(key).catch(() => {})
     }
   }

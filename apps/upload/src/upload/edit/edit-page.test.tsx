@@ -19,7 +19,7 @@ async function renderEdit(as: object = viewer) {
   return rendered
 }
 
-test('the owner changes what is said of a video, and sees it', async () => {
+test("the owner changes a video's title, and sees the change", async () => {
   const sent = Promise.withResolvers<FormData>()
   network.use(
     http.patch(apiPath('/videos/v-1'), async ({ request }) => {
@@ -38,7 +38,7 @@ test('the owner changes what is said of a video, and sees it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-1'))
 })
 
-test('the owner chooses another category, or none, where the provider knows categories', async () => {
+test('the owner chooses another category, or none, if the provider supports categories', async () => {
   const sent: FormData[] = []
   network.use(
     http.get(apiPath('/videos/v-1'), () => success({ ...video, category: 'music' })),
@@ -68,7 +68,7 @@ test('sends nothing without a title, and shows a rejection', async () => {
   expect(await screen.findByText('Thumbnail size should be less than 2MB')).toBeVisible()
 })
 
-test('a video is deleted once its owner has said so', async () => {
+test('the owner deletes a video after confirming', async () => {
   const deleted = jest.fn()
   network.use(
     http.delete(apiPath('/videos/v-1'), () => {
@@ -89,10 +89,10 @@ test('a video is deleted once its owner has said so', async () => {
 
 test("another user's video cannot be changed", async () => {
   await renderEdit({ ...viewer, _id: 'u-other' })
-  expect(await screen.findByText('Only the owner of a video can change it.')).toBeVisible()
+  expect(await screen.findByText("Only the video's owner can edit it.")).toBeVisible()
 })
 
-test('with a provider of the specification alone there is no such page', async () => {
+test('the edit page does not exist if the provider does not support it', async () => {
   const { router } = renderRemote(remote, { path: '/edit/v-1', viewer: { canEditVideos: false } })
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })

@@ -14,7 +14,7 @@ const errors: ErrorTexts = {
   otherwise: 'Could not load video. Please try again later.',
 }
 
-/** `/edit/:videoId`: where the owner of a video changes or deletes it. Where the provider has no calls for that, it is no page (reading 33). */
+/** `/edit/:videoId`: changes or deletes the viewer's own video. If the provider does not support these calls, the page is not found (reading 33). */
 export function EditPage() {
   const { videoId = '' } = useParams()
   const { status, userData } = useSession()
@@ -33,7 +33,7 @@ export function EditPage() {
           <EditCaptions key={`captions of ${video._id}`} video={video} />
         </>
       )}
-      {video && isKnown && !isOwn && <ErrorState message="Only the owner of a video can change it." />}
+      {video && isKnown && !isOwn && <ErrorState message="Only the video's owner can edit it." />}
       {!video && error && <ErrorState message={messageFor(errors, error)} onRetry={() => void refetch()} />}
       {(video ? !isKnown : !error) && <Spinner label="Loading" />}
     </Page>

@@ -4,13 +4,13 @@ import { useId } from 'react'
 import styles from '../captions/captions.module.css'
 
 interface CategorySelectProps {
-  /** A slug; '' for none. */
+  /** A category slug; '' for none. */
   category: string
   isDisabled: boolean
   onChoose: (category: string) => void
 }
 
-/** The video's category. Only for a viewer who `canChooseCategory` (reading 33). */
+/** The select for the video's category. Requires `canChooseCategory` (reading 33). */
 export function CategorySelect({ category, isDisabled, onChoose }: CategorySelectProps) {
   const id = useId()
   return (

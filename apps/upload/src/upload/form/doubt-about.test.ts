@@ -15,17 +15,17 @@ test.each<[FileName, string]>([
   ['thumbnail', 'picture.jpg'],
   ['thumbnail', 'picture.png'],
   ['thumbnail', 'picture.webp'],
-])('as %s there is nothing to say against %s', async (field, name) => {
+])('doubtAbout does not warn about a %s named %s', async (field, name) => {
   expect(await doubtAbout(field, await sample(name))).toBeNull()
 })
 
 test.each<[FileName, string, RegExp]>([
   ['videoFile', 'picture.jpg', /does not look like an MP4, WebM or Ogg video/],
   ['thumbnail', 'clip.mp4', /does not look like a JPEG, PNG or WebP picture/],
-])('as %s, %s looks like something else', async (field, name, doubt) => {
+])('doubtAbout warns about a %s whose content is %s', async (field, name, doubt) => {
   expect(await doubtAbout(field, await sample(name))).toMatch(doubt)
 })
 
-test('an empty file is said to be empty', async () => {
+test('doubtAbout warns about an empty file', async () => {
   expect(await doubtAbout('videoFile', new Blob([]))).toBe('This file is empty.')
 })

@@ -4,11 +4,11 @@ import type { FileName } from './upload-rules.ts'
 const headBytes = 64
 
 const doubts: Record<FileName, string> = {
-  videoFile: 'This does not look like an MP4, WebM or Ogg video. Kinora may refuse it.',
-  thumbnail: 'This does not look like a JPEG, PNG or WebP picture. Kinora may refuse it.',
+  videoFile: 'This does not look like an MP4, WebM or Ogg video. Kinora may reject it.',
+  thumbnail: 'This does not look like a JPEG, PNG or WebP picture. Kinora may reject it.',
 }
 
-/** A warning if the first bytes of a file do not match its type; null otherwise. It does not block the upload, because the provider decides. */
+/** Returns a warning if a file's first bytes do not match its type; null otherwise. The warning does not block the upload, because the provider decides. */
 export async function doubtAbout(field: FileName, file: Blob): Promise<string | null> {
   if (file.size === 0) return 'This file is empty.'
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

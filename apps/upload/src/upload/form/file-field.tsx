@@ -33,7 +33,7 @@ const pickers = {
   },
 } as const
 
-/** Where the video or its thumbnail is chosen, shown and removed. */
+/** The field for choosing, previewing and removing the video or its thumbnail. */
 export function FileField({ name, form, isDisabled, inputRef, doubt = null }: FileFieldProps) {
   const file = form.draft[name]
   const previewUrl = useObjectUrl(file)

@@ -12,7 +12,7 @@ interface TextFieldsProps {
   descriptionRef: Ref<HTMLTextAreaElement>
 }
 
-/** Title and description, each with its limit. */
+/** The title and description fields with their limits. */
 export function TextFields({ form, isDisabled, titleRef, descriptionRef }: TextFieldsProps) {
   const { draft, errors, change } = form
   return (
@@ -40,7 +40,7 @@ export function TextFields({ form, isDisabled, titleRef, descriptionRef }: TextF
   )
 }
 
-/** A title is short, so its count matters only when the limit comes near. */
+/** Titles are short, so the counter only appears near the limit. */
 function titleCounter(title: string): string | undefined {
   const length = lengthOf(title)
   return isNearLimit(length, maxTitleLength) ? `${length}/${maxTitleLength}` : undefined

@@ -23,9 +23,9 @@ import { useFocusReturn } from './use-focus-return.ts'
 import { useGivenFiles } from './use-given-files.ts'
 import { useRedirects } from './use-redirects.ts'
 
-const unplayable = 'Your browser cannot play this video, so others may not either.'
+const unplayable = "Your browser can't play this video, so viewers may not be able to play it either."
 
-/** Publishes a video (spec 2, "Upload Video"). What was entered stays until the upload has succeeded, whichever page is open meanwhile. */
+/** Publishes a video (spec 2, "Upload Video"). The draft stays until the upload has succeeded, even if the viewer opens other pages. */
 export function UploadForm() {
   const navigate = useNavigate()
   const form = useDraft()

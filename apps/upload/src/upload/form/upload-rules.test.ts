@@ -16,14 +16,14 @@ test.each([
   ['MP4', 'clip.mp4', 'video/mp4', 1, undefined],
   ['WebM', 'clip.webm', 'video/webm', 1, undefined],
   ['Ogg', 'clip.ogv', 'video/ogg', 1, undefined],
-  ['Ogg that the browser takes for audio', 'CLIP.OGG', 'audio/ogg', 1, undefined],
+  ['an Ogg file that the browser treats as audio', 'CLIP.OGG', 'audio/ogg', 1, undefined],
   ['sound alone', 'song.oga', 'audio/ogg', 1, notAVideo],
   ['QuickTime', 'clip.mov', 'video/quicktime', 1, notAVideo],
-  ['a file of no known type', 'clip', '', 1, notAVideo],
-  ['as large as it may be', 'clip.mp4', 'video/mp4', maxVideoBytes, undefined],
-  ['one byte more', 'clip.mp4', 'video/mp4', maxVideoBytes + 1, videoTooLarge],
-  ['too large and of the wrong type', 'clip.mov', 'video/quicktime', maxVideoBytes + 1, videoTooLarge],
-])('as a video: %s', (_, name, type, size, message) => {
+  ['a file of unknown type', 'clip', '', 1, notAVideo],
+  ['a file at the size limit', 'clip.mp4', 'video/mp4', maxVideoBytes, undefined],
+  ['a file one byte over the limit', 'clip.mp4', 'video/mp4', maxVideoBytes + 1, videoTooLarge],
+  ['a file that is too large and has the wrong type', 'clip.mov', 'video/quicktime', maxVideoBytes + 1, videoTooLarge],
+])('videoFileError checks %s', (_, name, type, size, message) => {
   expect(videoFileError({ name, type, size })).toBe(message)
 })
 
@@ -33,9 +33,9 @@ test.each([
   ['WebP', 'image/webp', 1, undefined],
   ['GIF', 'image/gif', 1, notAnImage],
   ['SVG', 'image/svg+xml', 1, notAnImage],
-  ['as large as it may be', 'image/png', maxThumbnailBytes, undefined],
-  ['one byte more', 'image/png', maxThumbnailBytes + 1, thumbnailTooLarge],
-])('as a thumbnail: %s', (_, type, size, message) => {
+  ['a file at the size limit', 'image/png', maxThumbnailBytes, undefined],
+  ['a file one byte over the limit', 'image/png', maxThumbnailBytes + 1, thumbnailTooLarge],
+])('thumbnailError checks %s', (_, type, size, message) => {
   expect(thumbnailError({ name: 'picture', type, size })).toBe(message)
 })
 
@@ -50,25 +50,25 @@ const draft: UploadDraft = {
 test.each<[string, Partial<UploadDraft>, string[]]>([
   ['a complete draft', {}, []],
   ['a blank title', { title: ' \t' }, ['Title is required']],
-  ['a title as long as it may be', { title: 'a'.repeat(title.maxLength) }, []],
-  ['a title of as many emoji', { title: '🎬'.repeat(title.maxLength) }, []],
+  ['a title at the length limit', { title: 'a'.repeat(title.maxLength) }, []],
+  ['a title of emoji at the length limit', { title: '🎬'.repeat(title.maxLength) }, []],
   [
-    'a title longer by one',
+    'a title one character over the limit',
     { title: 'a'.repeat(title.maxLength + 1) },
     [`Title should be less than ${title.maxLength} characters`],
   ],
   ['a blank description', { description: '\n' }, ['Description is required']],
-  ['a description as long as it may be', { description: 'a'.repeat(description.maxLength) }, []],
+  ['a description at the length limit', { description: 'a'.repeat(description.maxLength) }, []],
   [
-    'a description longer by one',
+    'a description one character over the limit',
     { description: 'a'.repeat(description.maxLength + 1) },
     [`Description should be less than ${description.maxLength} characters`],
   ],
   [
-    'nothing at all',
+    'an empty draft',
     { videoFile: null, thumbnail: null, title: '', description: '' },
     ['Please select a video file', 'Please select a thumbnail', 'Title is required', 'Description is required'],
   ],
-])('%s', (_, over, messages) => {
+])('draftErrors checks %s', (_, over, messages) => {
   expect(draftErrors({ ...draft, ...over }).map(([, message]) => message)).toEqual(messages)
 })

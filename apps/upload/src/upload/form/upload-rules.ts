@@ -11,13 +11,13 @@ export type UploadErrors = Partial<Record<UploadField, string>>
 /** The file fields. */
 export type FileName = 'videoFile' | 'thumbnail'
 
-/** Why the last choice of a file was refused, by field. */
+/** Why the last chosen file was rejected, by field. */
 export type RefusedChoices = Partial<Record<FileName, string>>
 
 /** The properties of a file that a rule checks. */
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
-/** The limits of spec 9, as the provider keeps them. Of texts in characters, of files in megabytes. */
+/** The limits from spec 9, as the provider enforces them: texts in characters, files in megabytes. */
 export const maxTitleLength = uploadLimits.title.maxLength
 export const maxDescriptionLength = uploadLimits.description.maxLength
 export const maxVideoMegabytes = megabytes(uploadLimits.videoFile.maxBytes)
@@ -26,11 +26,11 @@ export const maxThumbnailMegabytes = megabytes(uploadLimits.thumbnail.maxBytes)
 const videoTypes: readonly string[] = uploadLimits.videoFile.mediaTypes
 const thumbnailTypes: readonly string[] = uploadLimits.thumbnail.mediaTypes
 
-/** For the file inputs' `accept`. Browsers call a .ogg file audio, whatever is in it, so its ending is named too. */
+/** For the file inputs' `accept`. Browsers treat every .ogg file as audio, so the extension is listed too. */
 export const acceptedVideos = [...videoTypes, '.ogg'].join()
 export const acceptedThumbnails = thumbnailTypes.join()
 
-/** The message of spec 5 for a video file that cannot be taken; undefined for one that can. */
+/** Returns the error message from spec 5 for a video file; undefined if it is valid. */
 export function videoFileError(file: FileFacts | null): string | undefined {
   if (file === null) return 'Please select a video file'
   if (file.size > uploadLimits.videoFile.maxBytes) return `Video file size should be less than ${maxVideoMegabytes}MB`
@@ -38,7 +38,7 @@ export function videoFileError(file: FileFacts | null): string | undefined {
   return undefined
 }
 
-/** The message of spec 5 for a thumbnail that cannot be taken; undefined for one that can. */
+/** Returns the error message from spec 5 for a thumbnail; undefined if it is valid. */
 export function thumbnailError(file: FileFacts | null): string | undefined {
   if (file === null) return 'Please select a thumbnail'
   if (file.size > uploadLimits.thumbnail.maxBytes)
@@ -48,9 +48,9 @@ export function thumbnailError(file: FileFacts | null): string | undefined {
 }
 
 /**
- * Every validation error of a draft, in the order in which the fields stand on the page.
+ * Returns all validation errors of a draft, in page order.
  *
- * @param refused the choices that were refused and neither replaced nor removed since: such a field is invalid whatever file it holds (reading 21).
+ * @param refused rejected files that have not been replaced or removed. Their fields are invalid regardless of their current file (reading 21).
  */
 export function draftErrors(
   { videoFile, thumbnail, title, description }: UploadDraft,
@@ -65,7 +65,7 @@ export function draftErrors(
   return found.filter((entry): entry is [UploadField, string] => entry[1] !== undefined)
 }
 
-/** The errors in the texts of a video, by field. */
+/** Returns the errors in a video's texts, by field. */
 export function textErrors({ title, description }: Pick<UploadDraft, 'title' | 'description'>): UploadErrors {
   const found = Object.entries({
     title: textError('Title', title, maxTitleLength),

@@ -8,10 +8,10 @@ import { isUploadOf } from '../sending/upload-state.ts'
 import type { UnfinishedUpload } from '../sending/upload-state.ts'
 import styles from './upload-status.module.css'
 
-/** Shown when the video is published. */
-export const captionsMissing = 'Its captions were not saved. Add them by Edit on the page of the video.'
+/** Shown after the video is published without its captions. */
+export const captionsMissing = "The captions weren't saved. To add them, open the video and choose Edit."
 
-/** The state of the upload, above the buttons that started it. */
+/** The upload's state, above the form's buttons. */
 export function UploadStatus() {
   const { uploads, drafts } = useUploadServices()
   const state = useStore(uploads)
@@ -48,6 +48,6 @@ export function UploadStatus() {
 
 function describeUnfinished(unfinished: UnfinishedUpload, videoFile: File | null): string {
   if (videoFile && isUploadOf(unfinished, videoFile))
-    return 'Part of this video has already been sent. The upload continues from there.'
-  return `The upload of ${unfinished.file.name} was interrupted. Choose that file again to continue from there.`
+    return 'Part of this video has already been sent. The upload will resume from there.'
+  return `The upload of ${unfinished.file.name} was interrupted. Choose the same file to resume it.`
 }

@@ -11,8 +11,8 @@ import type { FileName, RefusedChoices, UploadErrors, UploadField } from './uplo
 const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
 
 /**
- * What the viewer has entered, and its errors. A file is checked when it is selected, the rest on submit. A refused choice leaves its field invalid until a
- * good file is chosen or the field is emptied (reading 21).
+ * The draft and its validation errors. Files are checked when they are chosen, other fields on submit. A rejected file leaves its field invalid until a valid
+ * file is chosen or the field is cleared (reading 21).
  */
 export function useDraft() {
   const services = useUploadServices()
@@ -33,7 +33,7 @@ export function useDraft() {
 
   function change(entered: Partial<UploadDraft>) {
     drafts.getState().change(entered)
-    // Errors of the former value say nothing about this one.
+    // Errors for the previous value do not apply to the new one.
     setErrors((errors) => without(errors, entered))
     setRefused((refused) => without(refused, entered))
   }
@@ -43,13 +43,13 @@ export function useDraft() {
     errors: { ...errors, ...refused },
     refused,
     change,
-    /** Takes a valid file. Refuses another with its message, and the previous one stays chosen. */
+    /** Accepts a valid file. Rejects an invalid one with a message and keeps the previous file. */
     selectFile(field: FileName, file: File) {
       const error = fileErrors[field](file)
       if (error === undefined) change({ [field]: file })
       else setRefused((refused) => ({ ...refused, [field]: error }))
     },
-    /** Checks every field. Returns the first invalid one, or undefined when there is none. */
+    /** Checks every field. Returns the first invalid field, or undefined if all are valid. */
     check(): UploadField | undefined {
       const found = draftErrors(draft, refused)
       setErrors(Object.fromEntries(found))
@@ -58,7 +58,7 @@ export function useDraft() {
   }
 }
 
-/** Those of `messages` that are about other fields than the ones in `entered`. */
+/** Returns `messages` without those for the fields in `entered`. */
 function without<T extends UploadErrors>(messages: T, entered: Partial<UploadDraft>): T {
   return Object.fromEntries(Object.entries(messages).filter(([field]) => !(field in entered))) as T
 }

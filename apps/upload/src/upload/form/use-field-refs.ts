@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The inputs of the fields, so that the first invalid one can take the focus (reading 21). */
+/** Refs to the fields' inputs, for focusing the first invalid one (reading 21). */
 export function useFieldRefs() {
   return {
     videoFile: useRef<HTMLInputElement>(null),

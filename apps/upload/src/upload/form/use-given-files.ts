@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are dropped anywhere on the page, or pasted. A dropped file never replaces the page, also while none is taken. */
+/** Accepts files that are pasted or dropped anywhere on the page. The browser never opens a dropped file, even while files are not accepted. */
 export function useGivenFiles(isTaking: boolean, onFile: (file: File) => void): void {
   const take = useEffectEvent((files: FileList | undefined) => {
     if (isTaking) for (const file of files ?? []) onFile(file)
@@ -16,7 +16,7 @@ export function useGivenFiles(isTaking: boolean, onFile: (file: File) => void): 
   }, [])
 }
 
-/** Keeps the browser from opening a file in the page's place. Returns whether it would have: a file input takes what is dropped on it by itself. */
+/** Prevents the browser from replacing the page with a dropped file. Returns whether it would have done so; file inputs handle their drops themselves. */
 function keepPage(event: DragEvent): boolean {
   const isFile = event.dataTransfer?.types.includes('Files') ?? false
   const isOnInput = event.target instanceof HTMLInputElement && event.target.type === 'file' && !event.target.disabled

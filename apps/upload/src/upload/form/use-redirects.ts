@@ -9,7 +9,7 @@ import { useDelayedAction } from './use-delayed-action.ts'
 /** How long a message is shown before the redirect (spec 9). */
 const redirectDelayMs = 2000
 
-/** Leads to the new video after an upload, and to `/login` when no token was stored (spec 4, 5). A viewer who leaves the page before gets a notice in the frame instead. */
+/** Redirects to the new video after an upload, and to `/login` if no token was stored (spec 4, 5). A viewer who has left the page gets a notice instead. */
 export function useRedirects(uploads: Uploads): void {
   const status = useStore(uploads, (upload) => upload.status)
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useRedirects(uploads: Uploads): void {
   useDelayedAction(status === 'published', redirectDelayMs, () => {
     const state = uploads.getState()
     const videoId = state.status === 'published' ? state.videoId : ''
-    // Going back skips the used form. The viewer has seen its message, so the frame shows none.
+    // Back skips the used form. The viewer has seen its message, so no notice is shown.
     const arrival = navigate(videoId === '' ? '/' : watchPath(videoId), { replace: true })
     void Promise.resolve(arrival).then(uploads.dismiss)
   })

@@ -2,7 +2,7 @@ import type { UploadingState } from './upload-state.ts'
 
 const megabyte = 1024 ** 2
 
-/** How far an upload has come, how fast it goes and how long it still takes, in one line: `43.1 of 100.0 MB · 1.2 MB/s · about 48 seconds left`. */
+/** Formats an upload's progress, speed and remaining time in one line: `43.1 of 100.0 MB · 1.2 MB/s · about 48 seconds left`. */
 export function describeProgress({
   sentBytes,
   totalBytes,
@@ -11,7 +11,7 @@ export function describeProgress({
 }: Omit<UploadingState, 'status' | 'title' | 'percent'>): string {
   if (interruption !== null) return interruption
   const amount = `${megabytes(sentBytes)} of ${megabytes(totalBytes)} MB`
-  if (sentBytes >= totalBytes) return `${amount} · making a video of it`
+  if (sentBytes >= totalBytes) return `${amount} · processing video`
   if (bytesPerSecond === null || bytesPerSecond <= 0) return amount
   return `${amount} · ${megabytes(bytesPerSecond)} MB/s · ${timeLeft((totalBytes - sentBytes) / bytesPerSecond)}`
 }

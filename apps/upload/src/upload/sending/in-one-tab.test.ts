@@ -1,6 +1,6 @@
 import { ElsewhereError, inOneTab } from './in-one-tab.ts'
 
-/** The locks of a browser, which all its tabs share. */
+/** Installs Web Locks, which all tabs share. */
 function installLocks() {
   const locked = new Set<string>()
   async function request(name: string, _: LockOptions, callback: (lock: object | null) => Promise<unknown>) {
@@ -19,7 +19,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
 const fileOf = (content: string) => new File([content], 'a.mp4', { lastModified: 1 })
 
-test('sends a file in one tab; another tab gets an error, and may send it after the first has finished', async () => {
+test('sends a file in one tab at a time; another tab gets an error until the first has finished', async () => {
   installLocks()
   const first = Promise.withResolvers<void>()
   const sent: string[] = []
@@ -32,7 +32,7 @@ test('sends a file in one tab; another tab gets an error, and may send it after 
   expect(sent).toEqual(['another file', 'again'])
 })
 
-test('a browser without locks sends', async () => {
+test('sends a file in a browser without Web Locks', async () => {
   const sent = jest.fn().mockResolvedValue(undefined)
   await inOneTab(fileOf('a'), sent)
   expect(sent).toHaveBeenCalledTimes(1)

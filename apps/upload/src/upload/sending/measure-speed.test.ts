@@ -1,6 +1,6 @@
 import { measureSpeed } from './measure-speed.ts'
 
-/** A speed of which the time is given with each measure. */
+/** Returns a measurement function that takes the time as an argument. */
 function speedAt() {
   let now = 0
   const measure = measureSpeed(() => now)
@@ -10,13 +10,13 @@ function speedAt() {
   }
 }
 
-test('nothing is said of the first second', () => {
+test('the speed is unknown during the first second', () => {
   const speed = speedAt()
   expect(speed(0, 0)).toBeNull()
   expect(speed(999, 5000)).toBeNull()
 })
 
-test('is the mean of the last seconds', () => {
+test('the speed is the average over the last seconds', () => {
   const speed = speedAt()
   speed(0, 0)
   expect(speed(2_000, 4_000)).toBe(2_000)
@@ -24,7 +24,7 @@ test('is the mean of the last seconds', () => {
   expect(speed(12_000, 22_000)).toBe(5_000)
 })
 
-test('starts over when an upload resumes from an earlier position', () => {
+test('the measurement restarts when an upload resumes from an earlier position', () => {
   const speed = speedAt()
   speed(0, 0)
   speed(2_000, 8_000)

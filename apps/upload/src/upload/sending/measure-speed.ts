@@ -3,7 +3,7 @@ const windowMs = 8_000
 /** The minimum span for a meaningful estimate. */
 const minSpanMs = 1_000
 
-/** Measures the speed of an upload. The returned function takes the bytes sent so far and returns bytes per second, or null if it is unknown. */
+/** Measures an upload's speed. The returned function takes the bytes sent so far and returns bytes per second, or null if the speed is unknown. */
 export function measureSpeed(now: () => number = () => performance.now()): (bytes: number) => number | null {
   let samples: { at: number; bytes: number }[] = []
   return (bytes) => {

@@ -1,21 +1,21 @@
 import { isApiError, isApiErrorOfKind, isUnsuccessfulAnswer } from '@kinora/api-client'
 import type { ApiError } from '@kinora/api-client'
 
-/** The pause before each retry, in milliseconds. About six minutes in all: a router restarts, a train leaves its tunnel. */
+/** The delay before each retry, in milliseconds. About six minutes in total: enough for a router to restart or a train to leave a tunnel. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 23 }, () => 15_000)]
 
 export interface PersistOptions {
   signal: AbortSignal
-  /** How far the work has come. Progress resets the number of retries. */
+  /** Returns the progress of the work. Any progress resets the number of retries. */
   progress(): number
-  /** Receives the reason for the next pause. */
+  /** Called before each delay with its reason. */
   onInterrupted(error: ApiError): void
   /** Whether a token is still stored, so that a retry after a 401 makes sense. */
   hasToken(): boolean
 }
 
 /**
- * Retries work that a lost connection or a restarting provider has interrupted: after pauses that grow, and at once when the browser is online again. Refused work is not
+ * Retries work after a lost connection or a provider restart: after increasing delays, and at once when the browser is online again. Rejected work is not
  * retried, except once after a 401, because the tokens have been refreshed by then.
  */
 export async function persist<T>(work: () => Promise<T>, options: PersistOptions): Promise<T> {

@@ -8,11 +8,14 @@ const stallMs = 30_000
 export interface TusOptions {
   tokens: Pick<ApiClient['tokens'], 'getValid' | 'reject'>
   signal: AbortSignal
-  /** Told how much of the file is on its way. */
+  /** Called with the number of bytes sent. */
   onProgress(sentBytes: number): void
 }
 
-/** Sends the missing bytes of a file to an existing upload. Resolves after the last byte, or rejects with an `ApiError` on the first failure. The caller decides when to retry. */
+/**
+ * Sends the missing bytes of a file to an existing upload. Resolves after the last byte, or rejects with an `ApiError` on the first failure. The caller decides
+ * when to retry.
+ */
 export function runTus(url: string, file: File, { tokens, signal, onProgress }: TusOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +88,7 @@ function toApiError(error: Error, url: string): ApiError {
   })
 }
 
-/** The provider's sentence in a failure's body; '' where it is another's. */
+/** Returns the provider's message from an error body; '' if the body is not the provider's. */
 function messageOf(body: string): string {
   try {
     const { message } = JSON.parse(body) as { message?: unknown }

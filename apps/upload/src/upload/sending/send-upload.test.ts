@@ -9,7 +9,7 @@ const network = mockNetwork()
 const megabyte = 1024 ** 2
 const fileOf = (megabytes: number) => fileOfSize(Math.round(megabytes * megabyte), 'clip.mp4', 'video/mp4')
 
-/** Returns the page's first call for a file of this many megabytes. The provider rejects it, so there is no second call. */
+/** Returns the calls for sending a file. The provider rejects the first one, so there is no second call. */
 async function firstCall(videoFile: File, { canResume }: { canResume: boolean }) {
   const called: string[] = []
   const refuse = ({ request }: { request: Request }) => {
@@ -41,9 +41,9 @@ const inParts = ['POST /api/v1/videos/uploads']
 
 test.each([
   ['a small file', 1, true, whole],
-  ['one of 16 MB', 16, true, whole],
-  ['one of more, where the provider has said that it takes it in parts', 16.1, true, inParts],
-  ['one of 100 MB, where it has not', 100, false, whole],
-])('%s is sent by the call that fits, and nothing is asked before', async (_, megabytes, canResume, calls) => {
+  ['a 16 MB file', 16, true, whole],
+  ['a larger file to a provider with resumable uploads', 16.1, true, inParts],
+  ['a 100 MB file to a provider without resumable uploads', 100, false, whole],
+])('sends %s with the right call, without a request before it', async (_, megabytes, canResume, calls) => {
   expect(await firstCall(fileOf(megabytes), { canResume })).toEqual(calls)
 })

@@ -8,11 +8,11 @@ import type { SentUpload, UnfinishedUpload } from './upload-state.ts'
 export interface SendOptions {
   api: ApiClient
   signal: AbortSignal
-  /** Whether the provider has said that it takes uploads that survive a lost connection. */
+  /** Whether the provider supports resumable uploads. */
   canResume: boolean
   /** An earlier upload of the same file that was not published. */
   unfinished: UnfinishedUpload | null
-  /** An earlier try to send the draft as a whole. */
+  /** An earlier attempt to send the draft in one request. */
   sent: SentUpload | null
   /** Called before each attempt to publish. A retry has the same key. */
   onSend(upload: SentUpload): void
@@ -25,7 +25,7 @@ export interface SendOptions {
 /** Files of at least this size, in bytes, are sent in parts. A smaller file is sent again faster than an upload in parts starts. */
 const maxConcurrentBytes = 16 * 1024 ** 2
 
-/** Uploads a video in the one of two ways that fits, and publishes it. */
+/** Uploads and publishes a video, in one request or in parts. */
 export async function sendUpload(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { canResume, unfinished } = options
   const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > maxConcurrentBytes)
@@ -41,7 +41,7 @@ async function sendInOneRequest(
 ): Promise<{ _id: string }> {
   const { videoFile } = upload
   const current = sent && isUploadOf(sent, videoFile) ? sent : { key: createKey(), file: identityOf(videoFile) }
-  // A provider of the specification alone is sent what that says, and nothing else.
+  // A provider without the extension only receives what the specification defines.
   if (canResume) onSend(current)
   const send = () =>
     api.videos.upload(upload, {
@@ -58,7 +58,7 @@ async function sendInOneRequest(
   }
 }
 
-/** Hard to guess need it not be: it is the viewer's own. (`randomUUID` exists on secure origins only.) */
+/** The fallback may be guessable, because a key is only valid for its viewer. (`randomUUID` is only available on secure origins.) */
 function createKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -2,7 +2,7 @@
 export type UploadState =
   | { status: 'idle' }
   | UploadingState
-  /** `videoId` is '' when the provider did not name the new video. `areCaptionsMissing` when those that were given with it cannot be saved, for want of its id. */
+  /** `videoId` is '' if the response lacks the new video's ID. `areCaptionsMissing` if its captions cannot be saved because of that. */
   | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
   | { status: 'logged-out'; message: string }
   /** The viewer is no longer logged in. The upload resumes when the same viewer logs in. */
@@ -12,13 +12,13 @@ export type UploadState =
 export interface UploadingState {
   status: 'uploading'
   title: string
-  /** The number of sent bytes. */
+  /** The percentage of bytes sent. */
   percent: number
   sentBytes: number
   totalBytes: number
-  /** Null until it is known. */
+  /** Null while the speed is unknown. */
   bytesPerSecond: number | null
-  /** The reason why it is paused; null while it continues. */
+  /** Why the upload is paused; null while it is running. */
   interruption: string | null
 }
 
@@ -30,7 +30,7 @@ export interface UnfinishedUpload {
   file: FileIdentity
 }
 
-/** An upload that was sent as a whole, and is perhaps a video whose answer was lost. */
+/** An upload that was sent in one request. If its response was lost, it may already be published. */
 export interface SentUpload {
   /** Identifies the upload when it is sent again. */
   key: string
@@ -48,7 +48,7 @@ export function identityOf({ name, size, lastModified }: File): FileIdentity {
   return { name, size, lastModified }
 }
 
-/** Whether an upload is of this file. */
+/** Whether an upload belongs to this file. */
 export function isUploadOf({ file }: Pick<UnfinishedUpload, 'file'>, { name, size, lastModified }: File): boolean {
   return file.name === name && file.size === size && file.lastModified === lastModified
 }

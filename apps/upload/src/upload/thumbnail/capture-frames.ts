@@ -1,26 +1,26 @@
-/** A picture out of a video. */
+/** A frame captured from a video. */
 export interface Frame {
-  /** Where in the video, in seconds. */
+  /** The position in the video, in seconds. */
   at: number
   picture: File
 }
 
-/** Where pictures are taken, as parts of the video's length. Not from its very ends, which are often black. */
+/** The positions of the frames, as fractions of the duration. Excludes the beginning and end, which are often black. */
 const places = [0.1, 0.35, 0.6, 0.85]
-/** As wide as a thumbnail is ever shown, in pixels. */
+/** The maximum displayed width of a thumbnail, in pixels. */
 const maxWidth = 1280
-/** How long the browser may take for each step, in milliseconds. */
+/** The timeout for each step, in milliseconds. */
 const timeoutMs = 10_000
 
-/** The browser cannot play the video. */
+/** Thrown if the browser cannot play the video. */
 export class UnplayableVideoError extends Error {
   override readonly name = 'UnplayableVideoError'
 }
 
 /**
- * Takes a few pictures out of a video that was chosen: fewer where the browser is slow.
+ * Captures a few frames from a chosen video; fewer if the browser is slow.
  *
- * @throws {UnplayableVideoError} when the browser cannot play it.
+ * @throws {UnplayableVideoError} if the browser cannot play the video.
  */
 export async function captureFrames(file: File, signal: AbortSignal): Promise<Frame[]> {
   const url = URL.createObjectURL(file)
@@ -50,7 +50,7 @@ export async function captureFrames(file: File, signal: AbortSignal): Promise<Fr
   }
 }
 
-/** Resolves with the event. Rejects with an error of the video, after the timeout, or when the signal aborts. */
+/** Resolves when the event fires. Rejects if the video fails, after the timeout, or when the signal aborts. */
 async function happened(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onEvent = () => resolve()
@@ -60,7 +60,7 @@ async function happened(video: HTMLVideoElement, event: string, signal: AbortSig
   video.addEventListener(event, onEvent, { signal: over.signal })
   video.addEventListener('error', onError, { signal: over.signal })
   signal.addEventListener('abort', onAbort, { signal: over.signal })
-  const timer = setTimeout(() => reject(new Error(`The browser took too long for "${event}".`)), timeoutMs)
+  const timer = setTimeout(() => reject(new Error(`The video did not fire "${event}" in time.`)), timeoutMs)
   try {
     await promise
   } finally {

@@ -13,7 +13,7 @@ function soon(video: HTMLMediaElement, event: string) {
   queueMicrotask(() => video.dispatchEvent(new Event(event)))
 }
 
-/** Gives jsdom, which plays and paints nothing, videos of 100 seconds, 1920 by 1080, whose pictures name their second. */
+/** Simulates 100-second 1920 × 1080 videos in jsdom, which cannot play or paint. Each frame contains its second. */
 function installPictures({ isPlayable = true } = {}) {
   const { prototype } = HTMLMediaElement
   jest.spyOn(prototype, 'duration', 'get').mockReturnValue(100)
@@ -38,38 +38,38 @@ function installPictures({ isPlayable = true } = {}) {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a picture out of the video becomes its thumbnail', async () => {
+test('a chosen video frame becomes the thumbnail', async () => {
   const painted = installPictures()
   const { user } = await renderUpload()
   await user.upload(screen.getByLabelText('Video file'), videoFile)
-  const pictures = within(await screen.findByRole('group', { name: 'Or take a picture of the video' }))
+  const pictures = within(await screen.findByRole('group', { name: 'Or choose a frame from the video' }))
   const names = pictures.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(['Picture at 0:10', 'Picture at 0:35', 'Picture at 1:00', 'Picture at 1:25'])
-  // As wide as a thumbnail is ever shown.
+  expect(names).toEqual(['Frame at 0:10', 'Frame at 0:35', 'Frame at 1:00', 'Frame at 1:25'])
+  // The maximum displayed width of a thumbnail.
   expect(painted).toEqual(Array.from({ length: 4 }, () => [1280, 720]))
 
-  await user.click(pictures.getByRole('button', { name: 'Picture at 0:35' }))
-  expect(pictures.getByRole('button', { name: 'Picture at 0:35' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(pictures.getByRole('button', { name: 'Frame at 0:35' }))
+  expect(pictures.getByRole('button', { name: 'Frame at 0:35' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByText('frame-2.jpg')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove thumbnail' }))
-  expect(pictures.getByRole('button', { name: 'Picture at 0:35' })).toHaveAttribute('aria-pressed', 'false')
+  expect(pictures.getByRole('button', { name: 'Frame at 0:35' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('with the video its pictures go', async () => {
+test('removing the video removes its frames', async () => {
   installPictures()
   const { user } = await renderUpload()
   await user.upload(screen.getByLabelText('Video file'), videoFile)
-  expect(await screen.findAllByRole('button', { name: /^Picture at/ })).toHaveLength(4)
+  expect(await screen.findAllByRole('button', { name: /^Frame at/ })).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Remove video' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Picture at/ })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Frame at/ })).not.toBeInTheDocument())
 })
 
-test('a video that this browser cannot play has none, and that is said before it is sent', async () => {
+test('warns about a video that the browser cannot play, and offers no frames', async () => {
   installPictures({ isPlayable: false })
   const { user } = await renderUpload()
-  // By its beginning it is a video.
+  // Its first bytes look like a video.
   const ogg = new NodeFile(['OggS'], 'a.ogv', { type: 'video/ogg' }) as unknown as File
   await user.upload(screen.getByLabelText('Video file'), ogg)
-  expect(await screen.findByText(/Your browser cannot play this video/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Picture at/ })).not.toBeInTheDocument()
+  expect(await screen.findByText(/Your browser can't play this video/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Frame at/ })).not.toBeInTheDocument()
 })

@@ -5,18 +5,18 @@ import styles from './frame-chooser.module.css'
 
 interface FrameChooserProps {
   frames: readonly Frame[]
-  /** The thumbnail in force. */
+  /** The current thumbnail. */
   chosen: File | null
   isDisabled: boolean
   onChoose: (picture: File) => void
 }
 
-/** Offers pictures out of the video as its thumbnail. */
+/** Offers frames from the video as thumbnails. */
 export function FrameChooser({ frames, chosen, isDisabled, onChoose }: FrameChooserProps) {
   if (frames.length === 0) return null
   return (
     <fieldset className={styles.frames} disabled={isDisabled}>
-      <legend className={styles.legend}>Or take a picture of the video</legend>
+      <legend className={styles.legend}>Or choose a frame from the video</legend>
       <div className={styles.row}>
         {frames.map((frame) => (
           <FrameButton key={frame.at} frame={frame} isChosen={frame.picture === chosen} onChoose={onChoose} />
@@ -41,7 +41,7 @@ function FrameButton({
       type="button"
       className={styles.frame}
       aria-pressed={isChosen}
-      aria-label={`Picture at ${formatDuration(at)}`}
+      aria-label={`Frame at ${formatDuration(at)}`}
       onClick={() => onChoose(picture)}
     >
       {url && <img className={styles.picture} src={url} alt="" />}

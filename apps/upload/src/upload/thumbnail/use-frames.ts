@@ -5,13 +5,13 @@ import type { Frame } from './capture-frames.ts'
 
 export interface VideoFrames {
   frames: readonly Frame[]
-  /** The browser cannot play the video, so that others may not either. */
+  /** Whether the browser cannot play the video, so that viewers may not be able to either. */
   isUnplayable: boolean
 }
 
 const none: VideoFrames = { frames: [], isUnplayable: false }
 
-/** Pictures out of the chosen video; none until they are taken. */
+/** Captures frames from the chosen video; empty until they are ready. */
 export function useFrames(file: File | null): VideoFrames {
   const [taken, setTaken] = useState<{ file: File; frames: VideoFrames }>()
 

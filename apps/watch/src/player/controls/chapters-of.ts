@@ -1,18 +1,18 @@
 import { findTimeStamps } from '../../time-stamps.ts'
 
-/** A part of a video that has a name. */
+/** A named part of a video. */
 export interface Chapter {
   /** Seconds from the beginning. */
   start: number
   title: string
 }
 
-/** Fewer times are moments that the description mentions. */
+/** The minimum number of chapters. Fewer times are probably just moments mentioned in the description. */
 const fewestChapters = 3
 
 /**
- * The chapters that a description lists: lines that begin or end with a time, the first of them 0:00, each later than the one before. None if it lists fewer
- * than three, or if some are past the end of the video.
+ * Returns the chapters listed in a description: lines that start or end with a time, beginning at 0:00 and in ascending order. Returns an empty list if there
+ * are fewer than three, or if one starts after the end of the video.
  *
  * @param duration the video's length in seconds.
  */
@@ -34,7 +34,7 @@ function chapterIn(line: string): Chapter | undefined {
   return title !== '' && (isFirst || /^[\s)\]]*$/.test(after)) ? { start: stamp.seconds, title } : undefined
 }
 
-/** Without the punctuation between a time and its title. */
+/** Removes the punctuation between a time and its title. */
 function trimmed(title: string): string {
   return title.replace(/^[\s)\]:–—|•*-]+|[\s([:–—|•*-]+$/g, '')
 }

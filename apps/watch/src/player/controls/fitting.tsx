@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 import styles from './fitting.module.css'
 
-/** A button of the bar that a narrow player leaves out. */
+/** Shows a control bar button only in a wide player. */
 export function WideOnly({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
 
-/** A setting for what a narrow player leaves out of the bar. */
+/** Shows a setting only in a narrow player, in place of a control bar button. */
 export function NarrowOnly({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>
 }

@@ -7,7 +7,7 @@ import { Parts, useFeature, usePlayer } from '../store/player-context.tsx'
 import styles from './seek-bar.module.css'
 import { useChapters, useDuration } from './use-chapters.ts'
 
-/** Where playback is, and where it can go. The invisible range is for the keyboard, screen readers, and pointers until the seek preview has loaded. */
+/** The seek bar. Its invisible range input serves the keyboard, screen readers, and pointers until the seek preview has loaded. */
 export function SeekBar() {
   const { media } = usePlayer()
   const seconds = useFeature(time, (state) => state.seconds)
@@ -56,7 +56,7 @@ export function SeekBar() {
   )
 }
 
-/** Custom properties from 0 to 1, for the stylesheet. */
+/** Returns custom properties with values from 0 to 1 for the stylesheet. */
 function fractions(values: Record<string, number>): CSSProperties {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [`--${name}`, Number.isFinite(value) ? Math.min(value, 1) : 0]),

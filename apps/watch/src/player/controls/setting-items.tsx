@@ -1,17 +1,17 @@
 import styles from './settings-menu.module.css'
 
-/** The id of the element with the settings. */
+/** The ID of the settings menu element. */
 export const menuId = 'player-settings'
 
 interface SettingSelectProps<Value extends string | number> {
   label: string
   value: Value
-  /** The possible values with their names. */
+  /** The possible values with their labels. */
   choices: readonly (readonly [Value, string])[]
   onChoose: (value: Value) => void
 }
 
-/** A choice of several values, in the browser's own list. */
+/** A setting with several values, in a native select element. */
 export function SettingSelect<Value extends string | number>({
   label,
   value,
@@ -59,7 +59,7 @@ export function SettingSwitch({ label, isOn, onSwitch }: SettingSwitchProps) {
 
 interface SettingActionProps {
   label: string
-  /** The menu reports the result. */
+  /** Keeps the menu open, to show the action's result. */
   staysOpen?: boolean
   onPress: () => void
 }
@@ -73,7 +73,7 @@ export function SettingAction({ label, staysOpen = false, onPress }: SettingActi
   )
 }
 
-/** The result of an action; screen readers read it out when it changes. */
+/** An action's result. Screen readers announce changes. */
 export function SettingNote({ children }: { children: string }) {
   return (
     <p className={styles.note} role="status">

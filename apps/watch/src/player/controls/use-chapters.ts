@@ -5,7 +5,7 @@ import { useFeature, usePlayerState } from '../store/player-context.tsx'
 import { chaptersOf } from './chapters-of.ts'
 import type { Chapter } from './chapters-of.ts'
 
-/** The length of the video in seconds; until the file reports it, what the provider says. */
+/** Returns the video's length in seconds: the provider's value until the file reports its own. */
 export function useDuration(): number {
   const ofFile = useFeature(time, ({ duration }) => duration)
   const ofVideo = usePlayerState(({ video }) => video.duration)

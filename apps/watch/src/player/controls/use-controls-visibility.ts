@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long the controls stay after the viewer last did something, in milliseconds. */
+/** How long the controls stay visible after the viewer's last action, in milliseconds. */
 const visibleMs = 2500
 
-/** Whether the viewer has just used the player, so that its controls show: `showControls` shows them for a while, `hideControls` ends it. */
+/** Manages the visibility of the controls: `showControls` shows them for a while, and `hideControls` hides them immediately. */
 export function useControlsVisibility() {
   const [areControlsShown, setControlsShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

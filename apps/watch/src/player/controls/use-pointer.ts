@@ -5,7 +5,7 @@ import { playback } from '../features/playback/playback.ts'
 import type { PlayerStore } from '../store/player-store.ts'
 import type { useControlsVisibility } from './use-controls-visibility.ts'
 
-/** A mouse plays and pauses by a click anywhere on the picture; a finger shows the controls, and plays by the mark in the middle. */
+/** Handles pointers on the picture. A mouse click anywhere toggles playback. A tap toggles the controls, except on the play mark, where it toggles playback. */
 export function usePointer(store: PlayerStore, visibility: ReturnType<typeof useControlsVisibility>) {
   const { areControlsShown, showControls, hideControls } = visibility
   const pointerType = useRef('mouse')

@@ -6,7 +6,7 @@ import { useFeature, usePlayer } from '../store/player-context.tsx'
 import { MutedIcon, VolumeIcon } from './player-icons.tsx'
 import styles from './volume-control.module.css'
 
-/** Mute, and a slider where a pointer can hover; phones and tablets have buttons of their own for volume. */
+/** The mute button, and a volume slider for pointers that can hover. Phones and tablets have hardware volume buttons. */
 export function VolumeControl() {
   const { media } = usePlayer()
   const isMuted = useFeature(volumeFeature, (state) => state.isMuted)

@@ -18,7 +18,7 @@ import { definePlayerFeature } from '../store/player-feature.ts'
 import type { PlayerFeature } from '../store/player-feature.ts'
 import styles from './embed.module.css'
 
-/** The title and the channel over the picture. The title leads to the video's own page, at the current moment. */
+/** Shows the title and the channel over the picture. The title links to the video's page at the current position. */
 const heading = definePlayerFeature({ name: 'heading', parts: { picture: Heading } })
 
 function Heading() {
@@ -43,7 +43,7 @@ function Heading() {
   )
 }
 
-/** There are no settings here that lead to the help. */
+/** Opens the keyboard help, which is in the settings on the watch page. */
 const helpButton = definePlayerFeature({ name: 'help button', parts: { button: HelpButton } })
 
 function HelpButton() {
@@ -51,7 +51,7 @@ function HelpButton() {
   return <IconButton label="Keyboard shortcuts" icon={<KeyboardIcon />} onClick={() => run('toggleHelp')} />
 }
 
-/** The features of the player in pages of other sites: without settings, and without what needs the product's pages. */
+/** The player's features on other sites: without the settings menu, and without features that need Kinora's pages. */
 export const embedFeatures: readonly PlayerFeature[] = [
   heading,
   speed,

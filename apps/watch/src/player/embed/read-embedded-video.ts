@@ -4,19 +4,19 @@ import { separateViews } from '@kinora/api-client/extensions'
 import { untitled } from '../../untitled.ts'
 import type { PlayedVideo } from '../store/player-feature.ts'
 
-/** The video, or why there is none: it does not exist, or the provider does not respond. */
+/** The video, or why it could not be read: it does not exist, or the provider does not respond. */
 export type EmbeddedVideo = PlayedVideo | 'gone' | 'unavailable'
 
 const timeoutMs = 15_000
 
-/** Requests of an embedded player carry no session: the page around it is another site's. */
+/** Omits the session from an embedded player's requests, because another site's page surrounds it. */
 const asNobody = { credentials: 'omit', ...separateViews } as const
 
-/** Reads a video as a visitor, without counting a view of it. */
+/** Reads a video as a visitor, without counting a view. */
 export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideo> {
   try {
     const response = await fetch(urlOf(id), { ...asNobody, signal: AbortSignal.timeout(timeoutMs) })
-    // The provider refuses ids that it cannot read.
+    // The provider responds with 400 to invalid IDs.
     if ([400, 404, 410].includes(response.status)) return 'gone'
     if (!response.ok) return 'unavailable'
     const { data } = (await response.json()) as { data?: unknown }
@@ -28,14 +28,14 @@ export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideo> {
   }
 }
 
-/** Counts a view. A provider that counted it when the video was read has no such call. */
+/** Counts a view. Ignores failures, because a provider that counts views when the video is read does not have this call. */
 export function reportEmbeddedView(id: string): void {
   fetch(`${urlOf(id)}/views`, { ...asNobody, method: 'POST', keepalive: true }).catch(() => {})
 }
 
 const urlOf = (id: string) => `/api/v1/videos/${encodeURIComponent(id)}`
 
-/** The contract's names, with values of any type. */
+/** The contract's field names, with unvalidated values. */
 type WireVideo = Fields<Schemas['Video'], 'owner'>
 
 function decode(id: string, data: WireVideo): PlayedVideo {

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The reports sent so far, and how they were sent. */
+/** Returns the reports sent so far, and how they were sent. */
 function sentOf(release: string) {
   jest.advanceTimersByTime(1_000)
   const calls = jest
@@ -57,7 +57,7 @@ test('reports a page view and an error with the build, without the message or cr
   })
 })
 
-test('counts errors after start as runtime errors, and ignores those of extensions', () => {
+test("counts errors after the start as runtime errors, and ignores browser extensions' errors", () => {
   const reportStanding = reportEmbed(JSON.stringify({ release: 'r2', ...part }))
   reportStanding()
   throwAt('Error\n  at chrome-extension://abc/content.js:1:1')
@@ -70,14 +70,14 @@ test('counts errors after start as runtime errors, and ignores those of extensio
   ])
 })
 
-test('reports the viewer group for a canary', () => {
+test('reports the viewer group during a canary release', () => {
   reportEmbed(JSON.stringify({ release: 'r3', viewer: 'an id.its signature', ...part }))
   const [sent] = sentOf('r3')
   expect(sent?.options?.headers).toEqual({ 'x-kinora-viewer': 'an id.its signature' })
   expect(sent?.report).not.toHaveProperty('viewer')
 })
 
-test('reports a repeated error at most twenty times, the rest when the page closes', () => {
+test('reports a repeated error at most twenty times, and the last errors when the page closes', () => {
   reportEmbed(JSON.stringify({ release: 'r4', ...part }))
   for (let times = 0; times < 30; times++) throwAt('Error\n  at https://kinora.example/mf/watch/1.0.0-b/embed.js:3:1')
   window.dispatchEvent(new Event('pagehide'))

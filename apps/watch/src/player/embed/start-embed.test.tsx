@@ -46,14 +46,14 @@ test('requests the video without credentials, and counts no view', async () => {
   expect(request?.headers.get('x-kinora-views')).toBe('separate')
 })
 
-test('what it asks for is what its package.json declares, of which the site makes its head and its card', async () => {
+test('sends the first call declared in package.json, which the site also uses for the head and the card', async () => {
   const { path, firstCall } = packageJson.kinora.embed
   const params = { videoId: 'v ü/1' }
   await openEmbed(firstCallFor({ firstCall: path }, params))
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([`/api/v1${firstCallFor({ firstCall }, params)}`])
 })
 
-test('loads nothing of the file before playback, and starts at the time in the URL', async () => {
+test('does not load the file before playback, and starts at the time in the URL', async () => {
   const { video, user } = await openEmbed('/embed/v-1', '?t=1m3s')
   expect([video.preload, video.currentTime, video.paused]).toEqual(['none', 63, true])
   await user.click(screen.getByRole('button', { name: 'Play' }))
@@ -61,22 +61,22 @@ test('loads nothing of the file before playback, and starts at the time in the U
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('keys play, jump, mute and change the speed; those of the product beyond the player are left to the browser', async () => {
+test('keys play, seek, mute and change the speed, and the keys of missing features are left to the browser', async () => {
   const { video, user } = await openEmbed()
   await user.keyboard('kllm>')
   expect([video.paused, video.currentTime, video.muted, video.playbackRate]).toEqual([false, 20, true, 1.25])
   for (const key of ['t', 'i']) expect(fireEvent.keyDown(document.body, { key })).toBe(true)
 })
 
-test('stores only that single-character keys are turned off', async () => {
+test('stores only whether single-character keys are turned off', async () => {
   const { video, user } = await openEmbed()
   expect(localStorage).toHaveLength(0)
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(help).getByText('Captions')).toBeVisible()
-  // Shortcuts of the product outside the player do nothing here.
+  // Cinema mode is not available in an embedded player.
   expect(within(help).queryByText('Cinema mode')).not.toBeInTheDocument()
-  await user.click(within(help).getByRole('checkbox', { name: /Letters, digits and signs/ }))
+  await user.click(within(help).getByRole('checkbox', { name: /Use letters, digits and symbols/ }))
   await user.click(within(help).getByRole('button', { name: 'Close' }))
   await user.keyboard('km5?')
   expect([video.paused, video.muted, video.currentTime]).toEqual([true, false, 0])
@@ -86,13 +86,13 @@ test('stores only that single-character keys are turned off', async () => {
   await again.user.keyboard('k{ArrowRight}')
   expect([again.video.paused, again.video.currentTime]).toEqual([true, 5])
   await again.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
-  const choice = await screen.findByRole('checkbox', { name: /Letters, digits and signs/ })
+  const choice = await screen.findByRole('checkbox', { name: /Use letters, digits and symbols/ })
   expect(choice).not.toBeChecked()
   await again.user.click(choice)
   expect(Object.keys(localStorage)).toEqual(['watch:player'])
 })
 
-test('the title links to the page of the video, at the current moment', async () => {
+test("the title links to the video's page at the current position", async () => {
   const { video } = await openEmbed('/embed/a%20b%2F%3Cimg%3E')
   const link = screen.getByRole('link', { name: 'Nanoseconds' })
   expect(link).toHaveAttribute('href', '/watch/a%20b%2F%3Cimg%3E')
@@ -103,7 +103,7 @@ test('the title links to the page of the video, at the current moment', async ()
   expect(link).toHaveAttribute('href', '/watch/a%20b%2F%3Cimg%3E?t=12')
 })
 
-test('captions toggle by their button and by c', async () => {
+test('the button and the C key toggle captions', async () => {
   const { user, video } = await openEmbed()
   const button = screen.getByRole('button', { name: 'Captions' })
   expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -114,7 +114,7 @@ test('captions toggle by their button and by c', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('escapes the title of the video', async () => {
+test("escapes the video's title", async () => {
   const title = '<img src=x onerror=alert(1)>'
   network.use(http.get(apiPath('/videos/:id'), () => success(wireVideo({ title }))))
   await openEmbed()
@@ -127,26 +127,26 @@ test.each([
   [400, () => new HttpResponse(null, { status: 400 })],
   [410, () => new HttpResponse(null, { status: 410 })],
   ['null', () => HttpResponse.json({ data: null })],
-])('a video that is not there (%s) is said to be gone', async (_answer, respond) => {
+])('reports that a video is no longer available (%s)', async (_answer, respond) => {
   network.use(http.get(apiPath('/videos/:id'), respond))
   await openEmbed()
-  expect(screen.getByRole('status')).toHaveTextContent('This video is not there any more.')
+  expect(screen.getByRole('status')).toHaveTextContent('This video is no longer available.')
   expect(screen.getByRole('link', { name: 'Discover videos on Kinora' })).toHaveAttribute('href', '/')
 })
 
 test('retries when the provider does not respond', async () => {
   network.use(http.get(apiPath('/videos/:id'), () => HttpResponse.error(), { once: true }))
   const { user } = await openEmbed()
-  expect(screen.getByRole('status')).toHaveTextContent('This video could not be loaded.')
+  expect(screen.getByRole('status')).toHaveTextContent('Could not load this video.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Nanoseconds' })).toBeVisible()
 })
 
-test('reports a video without a file, and one whose file fails', async () => {
+test('reports a video without a file, and a file that fails to load', async () => {
   network.use(http.get(apiPath('/videos/:id'), () => success(wireVideo({ videoFile: '' })), { once: true }))
   await openEmbed()
   expect(screen.getByRole('status')).toHaveTextContent('This video cannot be played right now.')
-  expect(screen.getByRole('link', { name: 'Open it on Kinora' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open on Kinora' })).toBeVisible()
 
   network.use(http.head('*/media/*', () => new HttpResponse(null, { status: 404 })))
   const { video, user } = await openEmbed()

@@ -13,7 +13,7 @@ import { embedFeatures } from './embed-features.tsx'
 import styles from './embed.module.css'
 import { readEmbeddedVideo, reportEmbeddedView } from './read-embedded-video.ts'
 
-/** Shows the video that a URL names, such as `/embed/v-1?t=83`, in an empty page. Returns what ends it. */
+/** Shows the video at a URL such as `/embed/v-1?t=83` in an empty page. Returns a function that removes the player. */
 export async function startEmbed(
   page: HTMLElement,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -35,21 +35,21 @@ export async function startEmbed(
             </button>
           }
         >
-          This video could not be loaded.
+          Could not load this video.
         </Notice>,
       )
     }
     if (video === 'gone') {
       return root.render(
         <Notice action={<NewTabLink to="/">Discover videos on Kinora</NewTabLink>}>
-          This video is not there any more.
+          This video is no longer available.
         </Notice>,
       )
     }
     document.title = video.title
     if (video.videoFile === '') {
       return root.render(
-        <Notice action={<NewTabLink to={watchPath(video._id)}>Open it on Kinora</NewTabLink>}>
+        <Notice action={<NewTabLink to={watchPath(video._id)}>Open on Kinora</NewTabLink>}>
           This video cannot be played right now.
         </Notice>,
       )
@@ -69,7 +69,7 @@ export async function startEmbed(
   }
 }
 
-/** A player that loads nothing of the file before the viewer plays it, and stores only that single-character keys are turned off. */
+/** Creates a player that does not load the file before playback, and stores only whether single-character keys are turned off. */
 function createEmbeddedPlayer(video: PlayedVideo, startTime: number): PlayerStore {
   const media = document.createElement('video')
   Object.assign(media, { playsInline: true, preload: 'none', poster: video.thumbnail, src: video.videoFile })

@@ -25,7 +25,7 @@ import { stalled } from './stalled/stalled.tsx'
 import { views } from './views/views.ts'
 import { wakeLock } from './wake-lock/wake-lock.ts'
 
-/** The features of the player on the watch page, which load after the first picture. Their order is that of their buttons, settings and shortcuts. */
+/** The player's features on the watch page, which load after the first picture. The list determines the order of buttons, settings and shortcuts. */
 export const features: readonly PlayerFeature[] = [
   quality,
   speed,

@@ -1,7 +1,7 @@
 /** Starts a video. If the browser blocks autoplay, the video stays paused. */
 export function play(video: HTMLVideoElement): void {
   video.play().catch(() => {
-    // The controls show the paused state; a file that cannot be played fires an `error` event.
+    // The controls show the paused state. A file that cannot be played fires an `error` event.
   })
 }
 
@@ -11,19 +11,19 @@ export function togglePlay(video: HTMLVideoElement): void {
   else video.pause()
 }
 
-/** Seeks to a second of the video, limited to its length. A file that has not loaded starts there. */
+/** Seeks to a position in seconds, limited to the video's length. A file that has not loaded yet starts there. */
 export function seekTo(video: HTMLVideoElement, time: number): void {
   const end = Number.isFinite(video.duration) ? video.duration : Infinity
   const target = Math.min(Math.max(0, time), end)
   if (Number.isFinite(target)) video.currentTime = target
 }
 
-/** Seeks forward by a number of seconds, or back if negative. */
+/** Seeks forward by a number of seconds, or backward if negative. */
 export function seekBy(video: HTMLVideoElement, seconds: number): void {
   seekTo(video, video.currentTime + seconds)
 }
 
-/** Sets the volume, from 0 to 1; anything above 0 also unmutes. */
+/** Sets the volume, from 0 to 1, and unmutes the video. */
 export function setVolume(video: HTMLVideoElement, volume: number): void {
   video.volume = Math.min(Math.max(0, volume), 1)
   video.muted = false

@@ -7,13 +7,13 @@ import type { PlayerFeature } from './player-feature.ts'
 import type { PartName, PlayerState, PlayerStore } from './player-store.ts'
 import type { Settings } from './settings.ts'
 
-/** The player that components belong to. It stays the same; what changes is read by selectors. */
+/** The player that components belong to. The store object never changes; components select its state. */
 export const PlayerContext = createContext<PlayerStore | null>(null)
 
-/** @throws {Error} outside a player. */
+/** Returns the surrounding player. @throws {Error} outside a player. */
 export function usePlayer(): PlayerStore {
   const store = useContext(PlayerContext)
-  if (store === null) throw new Error('This component is part of the player, and must be inside a <PlayerContext>.')
+  if (store === null) throw new Error('Player components must be inside a <PlayerContext>.')
   return store
 }
 
@@ -35,11 +35,11 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
   return useStore(usePlayer().settings, (settings) => settings[name])
 }
 
-/** Renders the parts of all features for one slot of the player, in the order of their list. */
+/** Renders all features' parts for one slot in the player, in the order of the features. */
 export const Parts = memo(function Parts({ of: place }: { of: PartName }) {
   const parts = usePlayerState(
     useShallow(({ features, parts }) => features.map(({ name }) => parts[name]?.[place] as ComponentType | undefined)),
   )
-  // oxlint-disable-next-line react/no-array-index-key -- a feature keeps its place in the list
+  // oxlint-disable-next-line react/no-array-index-key -- features never change their position
   return parts.map((Part, index) => Part && <Part key={index} />)
 })

@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react'
 
 import type { PlayerStore } from './player-store.ts'
 
-/** The video that a player shows, as its page knows it now. */
+/** The video in a player, with the data that its page currently has. */
 export interface PlayedVideo extends Pick<Video, '_id' | 'title' | 'thumbnail' | 'videoFile' | 'description'> {
-  /** Seconds, known before the file is. */
+  /** In seconds, as reported by the provider. */
   duration: number
   captions?: Video['captions']
   stream?: Video['stream']
@@ -14,24 +14,24 @@ export interface PlayedVideo extends Pick<Video, '_id' | 'title' | 'thumbnail' |
 
 /** Callbacks that the page provides to the features. Features omit what it does not provide. */
 export interface PlayerHost {
-  /** When the player was first rendered, as `performance.now()` reports it. */
+  /** When the player was first rendered, from `performance.now()`. */
   openedAt?: number
   /** Counts a view of the video. */
   countView?(): void
-  /** Saves how far the viewer is, in seconds. */
+  /** Saves the viewer's position, in seconds. */
   savePosition?(seconds: number): void
-  /** Called after the last position, when the page or the player goes. */
+  /** Called with the last position when the page or the player closes. */
   leave?(seconds: number): void
   goTo?(path: string): void
-  /** Sets what shows the video elsewhere when its page goes. It returns what ends that, or undefined to end the playback. */
+  /** Sets a function that shows the video elsewhere after its page unmounts. It returns a function that ends that, or undefined to end the playback. */
   floatBy?(float: () => (() => void) | undefined): void
-  /** Shows something in the frame that outlives the page. Returns what removes it. */
+  /** Shows content in the shell's frame, which outlives the page. Returns a function that removes it. */
   showInFrame?(content: ReactNode): () => void
 }
 
-/** Keys, the command that they run, and the line of the keyboard help that explains them. */
+/** Keys, the command they run, and their line in the keyboard help. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names them; letters in lower case. */
+  /** Values of `KeyboardEvent.key`, with lower-case letters. */
   keys: readonly string[]
   command: string
   /** The command's argument for each key; 0 by default. */
@@ -42,23 +42,23 @@ export interface Shortcut {
   repeats?: true
 }
 
-/** The feedback of a command over the video, and its position. */
+/** A command's feedback, shown over the video, and its position. */
 export type Feedback = string | { text: string; side: 'left' | 'right' }
 
-/** Carries out a key, a gesture or a button. `amount` is what these pass: seconds, tenths, a direction. */
+/** The action of a key, gesture or button. `amount` is its argument, such as seconds, tenths or a direction. */
 export type Command = (amount: number) => Feedback | void
 
-/** The places in the player where a feature can show something. */
+/** The slots in the player that a feature can fill. */
 export interface FeatureParts {
-  /** On the picture. */
+  /** Over the picture. */
   picture?: ComponentType
-  /** On the picture of a video that cannot be played; nothing else is shown then. */
+  /** Over the picture if the video cannot be played. Replaces all other parts. */
   failure?: ComponentType
   /** A button in the control bar. */
   button?: ComponentType
   /** A control in the settings. */
   setting?: ComponentType
-  /** A line of the menu that a right click opens. */
+  /** An item in the context menu. */
   menuItem?: ComponentType
   /** Over the seek bar. */
   seekBar?: ComponentType
@@ -68,10 +68,10 @@ export interface FeatureContext<State> {
   media: HTMLVideoElement
   store: PlayerStore
   host: PlayerHost
-  /** Aborted when the player ends: pass it to every listener. */
+  /** Aborted when the player is disposed. Pass it to every listener. */
   signal: AbortSignal
   get(): State
-  /** Changes the feature's state; components that select what changed render again. */
+  /** Changes the feature's state. Components that select the changed values render again. */
   set(change: Partial<State>): void
 }
 
@@ -81,13 +81,13 @@ export interface PlayerFeature<State extends object = object> {
   state?: State
   shortcuts?: readonly Shortcut[]
   parts?: FeatureParts
-  /** Parts that load when the viewer turns to the player: with the first pointer, focus or key. */
+  /** Loads parts that are needed only when the viewer uses the player: on the first pointer, focus or key. */
   loadParts?(): Promise<FeatureParts>
   /** Starts the feature for as long as the player exists. */
   attach?(context: FeatureContext<State>): void
 }
 
-/** Defines one feature of the player; list it in `features.ts` to add it. */
+/** Defines a player feature. To add it to the player, list it in `features.ts`. */
 export function definePlayerFeature<State extends object = object>(
   feature: PlayerFeature<State>,
 ): PlayerFeature<State> {

@@ -6,7 +6,7 @@ import { definePlayerFeature } from './player-feature.ts'
 
 installFakePlayback({ duration: 100 })
 
-test('features follow the element', () => {
+test('feature states follow the media element', () => {
   const { video, store } = createTestPlayer([])
   changeVideo(video, { currentTime: 3 }, 'timeupdate')
   expect(store.get(time)).toEqual({ seconds: 3, duration: 100, loaded: [] })
@@ -15,7 +15,7 @@ test('features follow the element', () => {
   expect(store.get(playback)).toMatchObject({ hasStarted: true, isPaused: true })
 })
 
-test('a state that does not change is not a change', () => {
+test('does not notify listeners if no value has changed', () => {
   const { video, store } = createTestPlayer([])
   changeVideo(video, { currentTime: 3 }, 'timeupdate')
   const listener = jest.fn()
@@ -33,7 +33,7 @@ test('runs commands, reports them, and returns false for a command that no featu
   expect(reports).toEqual([['togglePlay', 'Playing']])
 })
 
-test('the latest way to carry out a command counts, until it is withdrawn', () => {
+test('runs the latest implementation of a command until its signal is aborted', () => {
   const { store } = createTestPlayer([])
   const asked: string[] = []
   const controller = new AbortController()
@@ -45,7 +45,7 @@ test('the latest way to carry out a command counts, until it is withdrawn', () =
   expect(asked).toEqual(['second', 'first'])
 })
 
-test('a feature starts once and ends with the player, which stops loading the file', () => {
+test('starts a feature once, and ends it with the player, which stops loading the file', () => {
   const calls: string[] = []
   const one = definePlayerFeature({
     name: 'one',
@@ -63,7 +63,7 @@ test('a feature starts once and ends with the player, which stops loading the fi
   expect(video).not.toHaveAttribute('src')
 })
 
-test('followers get a value now and after each change, and a signal that lasts as long', () => {
+test('calls followers with each new value, and a signal that is aborted at the next change', () => {
   const { video, store } = createTestPlayer([])
   const values: string[] = []
   store.follow(
@@ -81,7 +81,7 @@ test('followers get a value now and after each change, and a signal that lasts a
 
 const Setting = () => null
 
-test('parts that fail to load are requested again', async () => {
+test('the next loadParts call retries parts that failed to load', async () => {
   const loadParts = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ setting: Setting })
   const { store } = createTestPlayer([definePlayerFeature({ name: 'one', loadParts })])
   await expect(store.loadParts()).rejects.toThrow('offline')

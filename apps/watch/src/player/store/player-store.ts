@@ -15,46 +15,46 @@ import type { SettingsStore } from './settings.ts'
 
 export type PartName = keyof FeatureParts
 
-/** The state that all parts of a player share. Features add theirs under their names. */
+/** The state shared by all parts of a player. Features store their own state under their names. */
 export interface PlayerState {
   video: PlayedVideo
-  /** The video to play after it, if known. */
+  /** The video to play next, if known. */
   next: Video | undefined
   /** The element around the player while its page shows it. */
   root: HTMLElement | null
   features: readonly PlayerFeature[]
-  /** The parts that have loaded, by the name of their feature. */
+  /** The loaded parts, by feature name. */
   parts: Readonly<Record<string, FeatureParts>>
   states: Readonly<Record<string, object>>
 }
 
-/** Receives every command that ran. */
+/** Called after every command. */
 type CommandListener = (name: string, feedback: Feedback | undefined) => void
 
-/** One player: the media element, which owns its own state, and the features that follow and control it. It outlives the pages that show it. */
+/** A player: the media element, which owns its own state, and the features that follow and control it. It outlives the pages that show it. */
 export interface PlayerStore {
   readonly media: HTMLVideoElement
   readonly settings: SettingsStore
-  /** The zustand store; components read it by `usePlayerState` and `useFeature`. */
+  /** The zustand store. Components read it with `usePlayerState` and `useFeature`. */
   readonly state: StoreApi<PlayerState>
-  /** Aborted when the player ends. */
+  /** Aborted when the player is disposed. */
   readonly signal: AbortSignal
-  /** Adds features and starts them. A feature that runs already stays as it is. */
+  /** Adds features and starts them. Ignores features that are already running. */
   use(features: readonly PlayerFeature[], host?: PlayerHost): void
-  /** A feature's state. */
+  /** Returns a feature's state. */
   get<State extends object>(feature: PlayerFeature<State>): State
-  /** Calls `act` with the selected value now and after each change of it; `signal` is aborted before the next call, and when the player ends. */
+  /** Calls `act` with the selected value now and whenever it changes. `signal` is aborted before the next call, and when the player is disposed. */
   follow<Value>(select: (state: PlayerState) => Value, act: (value: Value, signal: AbortSignal) => void): void
-  /** Sets how commands are carried out, before earlier ways, until `signal` is aborted. */
+  /** Implements commands until `signal` is aborted. The latest implementation takes precedence. */
   provide(commands: Readonly<Record<string, Command>>, signal?: AbortSignal): void
   canRun(name: string): boolean
   /** Runs a command. Returns false if no feature provides it. */
   run(name: string, amount?: number): boolean
   /** Calls `listener` after every command until `signal` is aborted. */
   onCommand(listener: CommandListener, signal?: AbortSignal): void
-  /** The shortcuts that do something now. */
+  /** Returns the shortcuts whose commands are currently available. */
   shortcuts(): Shortcut[]
-  /** Loads the parts that wait for a viewer. A file that fails to load is requested again by the next call. */
+  /** Loads the remaining parts of all features. The next call retries files that failed to load. */
   loadParts(): Promise<void>
   /** Ends all features and stops loading the file. */
   dispose(): void
@@ -64,7 +64,7 @@ export interface PlayerOptions {
   media: HTMLVideoElement
   video: PlayedVideo
   settings: SettingsStore
-  /** The features that the first picture needs. */
+  /** The features needed for the first picture. */
   features: readonly PlayerFeature[]
 }
 
@@ -164,7 +164,7 @@ export function createPlayerStore({ media, video, settings, features }: PlayerOp
       controller.abort()
       media.pause()
       media.removeAttribute('src')
-      // Without it the browser continues to load the file.
+      // Without this call, the browser continues to load the file.
       media.load()
     },
   }

@@ -1,7 +1,7 @@
 import type * as Module from './settings.ts'
 import type { SettingsStore } from './settings.ts'
 
-/** As a page that has just been opened reads it. */
+/** Loads the settings as a newly opened page would. */
 function open(): SettingsStore {
   let module: typeof Module | undefined
   jest.isolateModules(() => {
@@ -18,7 +18,7 @@ test('restores saved settings on the next visit, with defaults for the rest', ()
   expect(open().getState()).toMatchObject({ volume: 0.3, captions: 'de', speed: 1, isAutoplay: true })
 })
 
-test('keeps what another tab has saved meanwhile', () => {
+test('keeps settings that another tab has saved in the meantime', () => {
   const [one, other] = [open(), open()]
   other.setState({ isCinema: true })
   one.setState({ volume: 0.5 })
@@ -26,14 +26,14 @@ test('keeps what another tab has saved meanwhile', () => {
 })
 
 test.each(['', 'null', '[]', '"x"', '{"volume":"loud","speed":null,"hasCharacterKeys":1}', '{'])(
-  'ignores stored %s',
+  'ignores the invalid stored value %s',
   (stored) => {
     localStorage.setItem('watch:player', stored)
     expect(open().getState()).toMatchObject({ volume: 1, speed: 1, hasCharacterKeys: true })
   },
 )
 
-test('lasts as long as the page if the browser blocks storage', () => {
+test('keeps settings for the current page if the browser blocks storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No.', 'SecurityError')
   })

@@ -6,15 +6,15 @@ const defaults = {
   volume: 1,
   isMuted: false,
   speed: 1,
-  /** The language of the captions; '' if they are off. */
+  /** The caption language; '' if captions are off. */
   captions: '',
-  /** In percent of their usual size. */
+  /** In percent of the normal size. */
   captionSize: 100,
   captionGround: 'shade',
   isCinema: false,
-  /** The next video starts by itself. */
+  /** The next video starts automatically. */
   isAutoplay: true,
-  /** Keys that are one character each work (WCAG 2.1.4). */
+  /** Single-character shortcuts are turned on (WCAG 2.1.4). */
   hasCharacterKeys: true,
 }
 
@@ -24,24 +24,24 @@ export type SettingsStore = StoreApi<Settings>
 const storageKey = 'watch:player'
 
 /**
- * Settings that last from one visit to the next, in `localStorage`.
+ * Creates settings that are saved in `localStorage`.
  *
- * @param isStored whether a setting is stored and restored; the others last as long as the page.
+ * @param isStored returns whether a setting is stored and restored. Other settings last until the page is closed.
  */
 export function createSettings(isStored = (_name: string) => true): SettingsStore {
   return createStoredState(storageKey, defaults, isStored)
 }
 
-/** The settings of the product's own pages. */
+/** The settings on Kinora's own pages. */
 export const viewerSettings = createSettings()
 
-/** A zustand store whose state is saved under a key of `localStorage`, as one flat object. */
+/** Creates a zustand store whose state is saved in `localStorage` as one flat object. */
 export function createStoredState<State extends Record<string, unknown>>(
   key: string,
   defaults: State,
   isStored = (_name: string) => true,
 ): StoreApi<State> {
-  /** Storage may contain anything: a value of another type than the default's is ignored. */
+  /** Returns the stored values. Ignores values with a different type from the default's. */
   function read(): Partial<State> {
     try {
       const stored = Object(JSON.parse(localStorage.getItem(key) ?? '{}')) as Record<string, unknown>
@@ -57,10 +57,10 @@ export function createStoredState<State extends Record<string, unknown>>(
     const changed = Object.entries(state).filter(([name, value]) => value !== before[name] && isStored(name))
     if (changed.length === 0) return
     try {
-      // Another tab may have saved other changes meanwhile.
+      // Another tab may have saved other changes in the meantime.
       localStorage.setItem(key, JSON.stringify({ ...read(), ...Object.fromEntries(changed) }))
     } catch {
-      // The browser refuses storage: the settings last as long as the page.
+      // Storage is blocked or full. The settings last until the page is closed.
     }
   })
   return store

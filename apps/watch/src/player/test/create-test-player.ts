@@ -9,7 +9,7 @@ interface TestPlayer {
   video?: Partial<PlayedVideo>
 }
 
-/** A player without a page, with some features. */
+/** Creates a player without a page, with these features. */
 export function createTestPlayer(
   features: readonly PlayerFeature[],
   { media = document.createElement('video'), host = {}, video = {} }: TestPlayer = {},

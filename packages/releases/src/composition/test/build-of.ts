@@ -1,9 +1,9 @@
 import type { BuildManifest } from '../../build/build-manifest.ts'
 
-/** The hash of all files of these builds. */
+/** The hash of every file in these builds. */
 export const hash = `sha384-${'a'.repeat(64)}`
 
-/** A valid build. */
+/** Creates a valid build. */
 export function buildOf(id: string, name: string, over: Partial<BuildManifest> = {}): BuildManifest {
   return {
     id,

@@ -5,9 +5,9 @@ import { dirname } from 'node:path'
 import { hasCode } from './error-code.ts'
 
 /**
- * Creates a folder and its parents, like `mkdir` with `recursive`, which never returns for a folder below /proc.
+ * Creates a folder and its parents. Use it instead of `mkdir` with `recursive`, which never returns for a folder below /proc.
  *
- * @throws {Error} of the system, for example ENOTDIR if a parent is a file.
+ * @throws {Error} the system's error, for example ENOTDIR if a parent is a file.
  */
 export async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { requireStoragePath } from '../storage-path.ts'
 
-/** The place of a storage's path on this machine, and what is there, if anything. */
+/** The location of a storage path on this machine, and the type of what exists there, if anything. */
 interface Place {
   place: string
   stats: Stats | undefined
 }
 
 /**
- * Resolves a storage's path in its folder without following links, because a link could lead to any file of the machine. The path of the storage's folder
- * itself may contain links, because its owner configured it.
+ * Resolves a storage path in the storage's folder without following links, because a link could lead to any file on the machine. The path of the storage's
+ * folder itself may contain links, because its owner configured it.
  *
- * @throws {Error} when the path or a folder above it is a symbolic link, or the path is invalid.
+ * @throws {Error} if the path or one of its parent folders is a symbolic link, or the path is invalid.
  */
 export async function findInFolder(root: string, path: string): Promise<Place> {
   requireStoragePath(path)
@@ -31,11 +31,11 @@ export async function findInFolder(root: string, path: string): Promise<Place> {
   return { place, stats }
 }
 
-/** The content of a file; undefined if it does not exist or is behind a link. */
+/** A file's content; undefined if the file does not exist or is behind a link. */
 export async function readInFolder(root: string, path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const found = await withoutLinks(findInFolder(root, path))
   if (found?.stats?.isFile() !== true) return undefined
-  // Also reject a link that replaces the file at this moment. Windows does not have this flag.
+  // Also reject a link that replaces the file at this very moment. Windows does not have this flag.
   const file = await orUndefined(open(found.place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)))
   try {
     return (await file?.readFile()) as Buffer<ArrayBuffer> | undefined
@@ -68,6 +68,6 @@ class LinkInStorageError extends Error {
   override readonly name = 'LinkInStorageError'
 
   constructor(place: string) {
-    super(`${place} is a symbolic link, which a storage does not follow. Put the file or folder itself there.`)
+    super(`${place} is a symbolic link, which a storage does not follow. Replace it with the file or folder itself.`)
   }
 }

@@ -25,7 +25,7 @@ function bucketOf(over: (able: S3Client) => Partial<S3Client> = () => ({})): S3C
   return { ...able, ...over(able) }
 }
 
-test('a bucket with all capabilities gives no warning, and keeps one probe file', async () => {
+test('does not warn about a bucket with all capabilities, and leaves one probe file in it', async () => {
   const bucket = bucketOf()
   expect(await probeBucket(bucket, 'releases')).toBeUndefined()
   expect(await bucket.list('', 'all')).toEqual(['probe.draft'])
@@ -48,17 +48,19 @@ test.each<[string, Parameters<typeof bucketOf>[0]]>([
   ],
   ['list objects (gc and status see nothing)', () => ({ list: async () => [] })],
   ['remove an object (gc removes nothing)', () => ({ remove: async () => {} })],
-])('of a bucket that cannot %s, just that is said', async (what, over) => {
+])('reports only the missing capability of a bucket that cannot %s', async (what, over) => {
   expect(await probeBucket(bucketOf(over), 'releases')).toMatch(`The bucket releases cannot: ${what}`)
   expect(await probeBucket(bucketOf(over), 'releases')).not.toMatch(/\); /)
 })
 
-test('reports only why a bucket cannot be reached', async () => {
+test('reports only the cause if a bucket is unreachable', async () => {
   const down = bucketOf(() => ({ get: () => Promise.reject(new Error('It is down.')) }))
-  expect(await probeBucket(down, 'releases')).toBe('What the bucket releases can do could not be tried: It is down.')
+  expect(await probeBucket(down, 'releases')).toBe(
+    'Could not check the capabilities of the bucket releases: It is down.',
+  )
 })
 
-test('a concurrent probe counts as proof', async () => {
+test('accepts a concurrent probe as proof of conditional creation', async () => {
   const busy = bucketOf(() => ({ put: async () => ({ outcome: 'busy', isRetried: false }) }))
   await expect(requireConditionalCreate(busy, 'releases')).resolves.toBeUndefined()
 })

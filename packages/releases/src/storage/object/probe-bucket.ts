@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import type { S3Client } from './s3-client.ts'
 
-/** Stays in the bucket, so that the next check needs only one request. Storages do not list it. */
+/** Remains in the bucket, so that the next check needs only one request. Storages do not list it. */
 const probeFile = 'probe.draft'
 const text = new TextEncoder().encode('Shows that this bucket creates an object only where there is none.')
 const contentType = 'text/plain'
 
 /**
- * Checks whether a bucket supports `If-None-Match: *`, without which two writers could both succeed.
+ * Checks whether a bucket supports `If-None-Match: *`. Without it, two concurrent writers could both succeed.
  *
- * @throws {Error} that says what to do if it does not.
+ * @throws {Error} with instructions if it does not.
  */
 export async function requireConditionalCreate(client: S3Client, bucket: string): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -19,12 +19,12 @@ export async function requireConditionalCreate(client: S3Client, bucket: string)
     if (outcome === 'unsupported') break
   }
   throw new Error(
-    `The bucket ${bucket} does not support conditional creation (PUT with If-None-Match: *), so concurrent releases could get lost. Nothing was changed. Use a service that supports it; docs/releasing.md lists some.`,
+    `The bucket ${bucket} does not support conditional creation (PUT with If-None-Match: *), so concurrent releases could be lost. Nothing was changed. Use a service that supports it; docs/releasing.md lists some.`,
   )
 }
 
 /**
- * Tries everything that a site and a release tool need from a bucket.
+ * Tries every operation that a site and the release tool need from a bucket.
  *
  * @returns one line with the bucket's limitations and their consequences, or undefined if there are none.
  */
@@ -38,12 +38,12 @@ export async function probeBucket(client: S3Client, bucket: string): Promise<str
     ['remove an object (gc removes nothing)', () => removes(client, own)],
   ]
   const failures: string[] = []
-  // The other checks need a reachable bucket.
+  // The other checks require a reachable bucket.
   const unreachable = await client.get(probeFile).then(
     () => undefined,
     (error: unknown) => (error as Error).message,
   )
-  if (unreachable !== undefined) return `What the bucket ${bucket} can do could not be tried: ${unreachable}`
+  if (unreachable !== undefined) return `Could not check the capabilities of the bucket ${bucket}: ${unreachable}`
   for (const [what, isDone] of tries) {
     const reason = await isDone().then(
       (done) => (done ? undefined : ''),

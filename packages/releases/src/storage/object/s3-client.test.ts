@@ -9,7 +9,7 @@ const pages = [
   '<Contents><Key>live/b.json</Key></Contents><IsTruncated>false</IsTruncated>',
 ]
 
-test('reads a list to its last page, beyond a thousand names', async () => {
+test('reads all pages of a list with more than a thousand names', async () => {
   const server = createServer(({ url = '' }, response) => {
     const page = Number(new URL(url, 'http://s3.example').searchParams.get('continuation-token') ?? 0)
     response.writeHead(200, { 'content-type': 'application/xml' })

@@ -2,55 +2,57 @@ import type * as Sdk from '@aws-sdk/client-s3'
 
 import { requireStoragePath } from '../storage-path.ts'
 
-/** The location and credentials of a bucket. */
+/** A bucket's location and credentials. */
 export interface S3Location {
   /** The endpoint of a service other than AWS: `https://s3.example`. */
   endpoint?: string | undefined
   region: string
   bucket: string
-  /** Precedes every key, with a trailing slash; may be empty. */
+  /** The prefix of every key, with a trailing slash; may be empty. */
   prefix: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
-  /** The timeout of a read, including its body and all retries, in milliseconds; one minute by default. */
+  /** The timeout for a read, including its body and all retries, in milliseconds. Defaults to one minute. */
   readTimeoutMs?: number | undefined
 }
 
-/** The result of a write in `create` mode: `taken` if the object exists, `busy` if another writer is writing the same object. */
+/** The result of a write in `create` mode: `taken` if the object already exists, `busy` if another writer is writing the same object. */
 export interface PutResult {
   outcome: 'written' | 'taken' | 'busy' | 'unsupported'
-  /** Whether an earlier attempt of this write may have succeeded without a response. */
+  /** Whether an earlier attempt may have succeeded although its response was lost. */
   isRetried: boolean
 }
 
-/** Requests to a bucket. Paths are relative to the prefix. Retries 5xx, throttled and lost requests with exponential backoff and jitter, within a timeout. */
+/**
+ * Sends requests to a bucket. Paths are relative to the prefix. Retries 5xx, throttled and lost requests with exponential backoff and jitter until a timeout.
+ */
 export interface S3Client {
   get(path: string, range?: string): Promise<Uint8Array | undefined>
-  /** @param mode `create` writes only if there is no such object (`If-None-Match: *`). */
+  /** @param mode `create` writes only if the object does not exist (`If-None-Match: *`). */
   put(path: string, body: Uint8Array, contentType: string, mode?: 'create'): Promise<PutResult>
   lastModified(path: string): Promise<Date | undefined>
   remove(path: string): Promise<void>
-  /** The keys below a prefix, without it; for one level, also their common parts up to the next slash. */
+  /** The keys below a prefix, relative to it. For one level, also their common parts up to the next slash. */
   list(prefix: string, level: 'one' | 'all'): Promise<string[]>
 }
 
-// After this time a bucket counts as down.
+// The bucket counts as down after this time.
 const timeoutMs = 60_000
 const tries = 4
 
 export function createS3Client(location: S3Location): S3Client {
   const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
-  // An idle connection times out early enough for a retry. A large file may take as long as it makes progress.
+  // The timeout of an idle connection is short enough for a retry. A large file can take any time as long as data arrives.
   const options = { tries, connectMs: readTimeoutMs / tries, idleMs: readTimeoutMs / (tries - 1) }
   let opening: ReturnType<typeof openS3> | undefined
 
-  /** Sends a request, and describes a failure in a sentence. `expected` turns an expected error response into a value. */
+  /** Sends a request, and describes a failure in a sentence. `expected` converts an expected error response into a value. */
   async function ask<T>(
     what: string,
     ms: number,
     send: (sdk: OpenedSdk, abortSignal: AbortSignal) => Promise<T>,
     expected: (failure: Failure) => T | undefined = () => undefined,
   ): Promise<T> {
-    // The SDK is large, so it is loaded at the first request to a bucket.
+    // The SDK is large, so load it only for the first request to a bucket.
     const opened = await (opening ??= openS3(location, options))
     const signal = AbortSignal.timeout(ms)
     const { promise: late, reject } = Promise.withResolvers<never>()
@@ -159,9 +161,9 @@ export function createS3Client(location: S3Location): S3Client {
 
 type OpenedSdk = Awaited<ReturnType<typeof openS3>>
 
-/** Timeouts and limits of an S3 client. Times are in milliseconds. */
+/** The timeouts and limits of an S3 client. Times are in milliseconds. */
 export interface S3Options {
-  /** The number of tries of a request. */
+  /** The maximum number of attempts for a request. */
   tries: number
   connectMs: number
   /** The timeout of a connection without traffic. */
@@ -179,11 +181,11 @@ export async function openS3(
   const client = new sdk.S3Client({
     region,
     credentials,
-    // Only AWS has a host name for each bucket.
+    // Only AWS has a separate host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: options.tries,
     retryMode: 'standard',
-    // Other services reject checksums that they do not know.
+    // Other services reject checksum algorithms that they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -196,7 +198,7 @@ export async function openS3(
   return { ...sdk, client }
 }
 
-/** The parts of an SDK error that are used here. */
+/** The parts of an SDK error that this module uses. */
 interface Failure {
   status: number | undefined
   code: string
@@ -224,5 +226,5 @@ function sentenceOf(who: string, what: string, { status, code, message }: Failur
   const failed =
     ms === undefined ? `is unreachable for ${what}: ${message || code}` : `did not respond to ${what} within ${ms} ms`
   const isKnown = !what.startsWith('PUT')
-  return `${who} ${failed}.${isKnown ? '' : ' Whether it was written is not known: look before you try again.'}`
+  return `${who} ${failed}.${isKnown ? '' : ' The object may have been written, so check before you try again.'}`
 }

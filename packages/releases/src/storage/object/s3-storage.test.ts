@@ -45,7 +45,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('20 concurrent promotions in separate processes are all applied', async () => {
+  test('applies all of 20 concurrent promotions from separate processes', async () => {
     const location = bucket.location()
     const url = new URL(`s3://${location.bucket}/${location.prefix.replace(/\/$/, '')}`)
     url.search = new URLSearchParams({ region: location.region, endpoint: location.endpoint }).toString()
@@ -87,7 +87,7 @@ describe('with network failures', () => {
 
   afterEach(() => proxy.close())
 
-  test('a build does not exist before its manifest, which is uploaded last', async () => {
+  test("uploads a build's manifest last, so an incomplete upload is not a build", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-s3-'))
     for (const name of ['build.json', 'main.js', 'fonts/a.woff2']) {
       await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -100,7 +100,7 @@ describe('with network failures', () => {
     expect(written.at(-1)).toBe(`PUT /${location.bucket}/${location.prefix}mf/watch/1/build.json`)
   })
 
-  test('a retry of a write with a lost response recognizes its own object', async () => {
+  test('recognizes its own object when it retries a write whose response was lost', async () => {
     const isFirst = firstWritesOf('a.json', 1)
     proxy.fault = (request) => (isFirst(request) ? 'lose the response' : undefined)
     const storage = createS3Storage(location)
@@ -108,7 +108,7 @@ describe('with network failures', () => {
     expect(proxy.requests.filter((request) => request.endsWith('a.json'))).toHaveLength(3)
   })
 
-  test('a retry of a write after another writer was first fails', async () => {
+  test('fails when it retries a write that another writer completed first', async () => {
     const storage = createS3Storage(location)
     const isFirst = firstWritesOf('a.json', 1)
     proxy.fault = (request) => (isFirst(request) ? 503 : undefined)
@@ -120,7 +120,7 @@ describe('with network failures', () => {
     expect(await storage.read('a.json')).toBe('theirs')
   })
 
-  test('a change is applied once, even if every first response is lost', async () => {
+  test('applies a change only once, even if the first response to every request is lost', async () => {
     const store = createReleaseStore(createS3Storage(location))
     await changePointer(store, () => ({ stable: 'a', previous: null }))
     const lost = new Set<string>()
@@ -135,7 +135,7 @@ describe('with network failures', () => {
     expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: 'a-b' })
   })
 
-  test('stores a file with its content type, and unknown types as bytes', async () => {
+  test('stores each file with its content type, and unknown types as bytes', async () => {
     const types = new Map<string, string | undefined>()
     proxy.fault = ({ method, url = '', headers }) => {
       if (method === 'PUT') types.set(url.replace(/^.*\/|\?.*$/g, ''), headers['content-type'])
@@ -153,13 +153,13 @@ describe('with network failures', () => {
     })
   })
 
-  test('an object that another writer created is not overwritten, even if it is the same', async () => {
+  test('does not overwrite an existing object, even with the same content', async () => {
     const storage = createS3Storage(location)
     expect(await storage.create('a.json', 'the same')).toBe(true)
     expect(await storage.create('a.json', 'the same')).toBe(false)
   })
 
-  test('tries again what another process writes at the same moment', async () => {
+  test('retries a write that conflicts with another process', async () => {
     const storage = createS3Storage(location)
     const isFirst = firstWritesOf('a.json', 1)
     proxy.fault = (request) => (isFirst(request) ? 409 : undefined)
@@ -173,7 +173,7 @@ describe('with network failures', () => {
     expect(proxy.requests).toHaveLength(3)
   })
 
-  test('reports in time that a bucket hangs, and what is unknown because of it', async () => {
+  test('reports a hanging bucket after the timeout', async () => {
     proxy.fault = () => 'hang'
     const storage = createS3Storage({ ...location, readTimeoutMs: 200 })
     await expect(storage.read('current.json')).rejects.toThrow(
@@ -185,11 +185,11 @@ describe('with network failures', () => {
     await proxy.close()
     const storage = createS3Storage(location)
     await expect(storage.read('current.json')).rejects.toThrow(/is unreachable for GET current\.json: .*ECONNREFUSED/)
-    await expect(storage.create('current.json', '{}')).rejects.toThrow('Whether it was written is not known')
+    await expect(storage.create('current.json', '{}')).rejects.toThrow('The object may have been written')
     proxy = await startFaultProxy('http://127.0.0.1:9')
   })
 
-  test("reports a bucket that rejects the key, with the service's message", async () => {
+  test("reports rejected credentials with the service's error code", async () => {
     const credentials = { ...location.credentials, secretAccessKey: 'another secret' }
     await expect(createS3Storage({ ...location, credentials }).read('current.json')).rejects.toThrow(
       `The bucket ${location.bucket} responded to GET current.json with 403 SignatureDoesNotMatch.`,
@@ -203,9 +203,9 @@ describe('with network failures', () => {
   })
 
   test.each([
-    ['ignores the condition', { instead: 200 }],
-    ['does not know it', 501],
-  ])('releases nothing into a bucket that %s of a create', async (_, fault) => {
+    ['ignores the condition of a create', { instead: 200 }],
+    ['rejects the condition of a create', 501],
+  ])('does not release into a bucket that %s', async (_, fault) => {
     proxy.fault = ({ headers }) => (headers['if-none-match'] === undefined ? undefined : fault)
     const storage = createS3Storage(location)
     const store = createReleaseStore(storage)

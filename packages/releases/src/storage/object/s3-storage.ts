@@ -19,12 +19,12 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Other writers may be writing the same object. More failures than this mean that the bucket is broken. */
+/** Other writers may be writing the same object. More conflicts than this mean that the bucket is broken. */
 const busyTries = 8
 
 /**
- * Stores a site's files in a bucket of an S3-compatible service. Relies on conditional creation (`If-None-Match: *`), which is checked before the first such
- * write.
+ * Stores a site's files in a bucket on an S3-compatible service. Relies on conditional creation (`If-None-Match: *`), and checks before the first such write
+ * that the bucket supports it.
  */
 export function createS3Storage(location: S3Location): SiteStorage & { probe(): Promise<string | undefined> } {
   const client = createS3Client(location)
@@ -46,7 +46,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
       const { outcome, isRetried } = await client.put(path, body, contentTypeOf(path), 'create')
       if (outcome === 'written') return true
       mayBeOwn ||= isRetried || outcome === 'busy'
-      // An earlier attempt may have succeeded although its response was lost. Then the object has the expected content.
+      // An earlier attempt may have succeeded although its response was lost. In that case, the object has the expected content.
       if (outcome === 'taken') return mayBeOwn && isSame(body, await client.get(path))
       await pause(attempt)
     }

@@ -3,25 +3,25 @@ import { createServer, request as send } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The proxy's action for a request. */
+/** What the proxy does with a request. */
 export type Fault =
-  /** The service receives it, and its response is lost. */
+  /** Forwards the request, and discards the response. */
   | 'lose the response'
-  /** Never responds. */
+  /** Never sends a response. */
   | 'hang'
-  /** Responds with this status, without forwarding the request. */
+  /** Responds with this status without forwarding the request. */
   | number
-  /** Cuts the response after this many bytes of its body. */
+  /** Cuts off the response after this many bytes of its body. */
   | { cutAfter: number }
-  /** Forwards the request, and responds with this status. */
+  /** Forwards the request, but responds with this status. */
   | { instead: number }
 
-/** A proxy that imitates network failures and limited services in front of a real one. */
+/** A proxy that simulates network failures and limited services in front of a real service. */
 export interface FaultProxy {
   endpoint: string
-  /** Called for each request; undefined forwards it unchanged. */
+  /** Called for each request. Undefined forwards the request unchanged. */
   fault: (request: IncomingMessage) => Fault | undefined
-  /** The received requests: `PUT /releases/current.json`. */
+  /** The received requests, such as `PUT /releases/current.json`. */
   requests: string[]
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const fault = proxy.fault(request)
     if (fault === 'hang') return
     if (typeof fault === 'number') {
-      // Read the body first, because an earlier response would appear as a broken connection.
+      // Read the body first; otherwise, an early response would look like a broken connection.
       request.resume().on('end', () => response.writeHead(fault).end())
       return
     }
@@ -59,7 +59,7 @@ function forward(
   fault: Exclude<Fault, 'hang' | number> | undefined,
 ) {
   const { method, url, headers } = request
-  // All headers stay the same, including `host`, because they are signed.
+  // All headers remain unchanged, including `host`, because they are signed.
   const forwarded = send(`${target}${url}`, { method, headers }, (answer) => {
     if (fault === 'lose the response') answer.resume().on('end', () => response.destroy())
     else if (fault === undefined) answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))

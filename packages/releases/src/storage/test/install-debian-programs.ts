@@ -3,35 +3,35 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The Debian programs that a test needs. */
+/** Debian programs that a test needs. */
 export interface DebianPrograms {
-  /** Their folder in the workspace's cache. */
+  /** The folder for the programs in the workspace's cache. */
   name: string
   programs: string[]
   packages: string[]
-  /** Selects the packages to unpack. Their dependencies include more than tests need. */
+  /** Selects which packages to unpack. Their dependencies include more than tests need. */
   isNeeded(file: string): boolean
-  /** Further folders with libraries. */
+  /** Additional folders that contain libraries. */
   libraryFolders?: string[]
-  /** Advice for machines where they cannot be installed. */
+  /** Instructions for machines on which the programs cannot be installed. */
   help: string
 }
 
 export interface InstalledPrograms {
   env: NodeJS.ProcessEnv
-  /** Where they were unpacked; undefined for a system installation. */
+  /** The folder where the programs were unpacked; undefined for a system installation. */
   root: string | undefined
-  /** The folder of their libraries. */
+  /** The folder with their libraries. */
   libraries: string
 }
 
 const cache = fileURLToPath(new URL('../../../../../.cache', import.meta.url))
 
 /**
- * Finds programs of this machine, or downloads those of its distribution into the workspace's cache, once. Unpacks the packages without installing them, which
- * takes seconds instead of minutes.
+ * Finds the programs on this machine, or downloads the distribution's packages into the workspace's cache, once. Unpacks the packages without installing them,
+ * which takes seconds instead of minutes.
  *
- * @throws {Error} that says what to do.
+ * @throws {Error} with instructions.
  */
 export function installDebianPrograms(wanted: DebianPrograms): InstalledPrograms {
   if (wanted.programs.every(isInPath)) return { env: process.env, root: undefined, libraries: '' }
@@ -60,7 +60,7 @@ function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
   const archives = join(unfinished, 'archives')
   mkdirSync(join(archives, 'partial'), { recursive: true })
   try {
-    // An image without package lists needs to download them, which requires root.
+    // An image without package lists must download them, which requires root.
     if (!download(archives, packages, help)) {
       apt(help, 'update')
       if (!download(archives, packages, help)) throw new Error(help)
@@ -71,7 +71,7 @@ function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
     try {
       renameSync(unfinished, root)
     } catch (error) {
-      // Another process was first.
+      // Another process has already unpacked them.
       if (!existsSync(root)) throw error
     }
   } finally {
@@ -88,7 +88,7 @@ function download(archives: string, packages: string[], help: string): boolean {
     '--download-only',
     '-o',
     `Dir::Cache::archives=${archives}/`,
-    // Only downloads, so apt needs neither its lock nor root.
+    // Only downloads packages, so apt needs neither its lock nor root.
     '-o',
     'Debug::NoLocking=1',
     '-o',

@@ -9,12 +9,12 @@ import type { SiteStorage } from '../site-storage.ts'
 /** A storage to test. */
 export interface StorageUnderTest {
   storage: SiteStorage
-  /** Creates a file at any path without the storage's checks. */
+  /** Creates a file at any path, without the storage's checks. */
   plant(path: string, text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Every operation of a storage that takes a path. */
+/** All storage operations that take a path. */
 const actions: Record<string, (storage: SiteStorage, path: string, folder: string) => Promise<unknown>> = {
   read: (storage, path) => storage.read(path),
   readBytes: (storage, path) => storage.readBytes(path),
@@ -29,7 +29,7 @@ const actions: Record<string, (storage: SiteStorage, path: string, folder: strin
 
 const twenty = <T>(write: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => write(i)))
 
-/** Tests the contract of every storage, method by method. Call it in a test file. */
+/** Tests the contract that every storage must fulfil, method by method. Call it in a test file. */
 export function testStorageContract(open: () => Promise<StorageUnderTest>): void {
   let opened: StorageUnderTest
   let storage: SiteStorage
@@ -46,7 +46,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** A complete local folder with a manifest. */
+  /** Creates a complete local folder with a manifest. */
   async function built(files: Record<string, string | Uint8Array>): Promise<string> {
     const directory = await mkdtemp(join(folder, 'build-'))
     for (const [name, content] of Object.entries({ [buildManifestFile]: '{}', ...files })) {
@@ -56,7 +56,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     return directory
   }
 
-  test('what is not there reads as nothing, and can be removed', async () => {
+  test('reads a missing file as undefined, and allows removing it', async () => {
     expect(await storage.read('nothing.json')).toBeUndefined()
     expect(await storage.readBytes('nothing.json')).toBeUndefined()
     expect(await storage.lastModified('nothing.json')).toBeUndefined()
@@ -66,7 +66,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     await storage.remove('nothing.json')
   })
 
-  test('writes and replaces a file, and with 20 writers one complete text stays', async () => {
+  test('writes and replaces a file, and stores one complete text with 20 concurrent writers', async () => {
     await storage.write('current.json', 'first')
     expect(await storage.read('current.json')).toBe('first')
     await twenty((i) => storage.write('current.json', `writer ${i} `.repeat(1_000)))
@@ -74,7 +74,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     expect(await storage.files('')).toEqual(['current.json'])
   })
 
-  test('of 20 who create a file, one is told yes, and its text stays', async () => {
+  test("creates a file for only one of 20 concurrent writers, and stores that writer's text", async () => {
     const isCreated = await twenty((i) => storage.create('releases/a.json', `writer ${i}`))
     expect(isCreated.filter(Boolean)).toHaveLength(1)
     expect(await storage.read('releases/a.json')).toBe(`writer ${isCreated.indexOf(true)}`)
@@ -82,7 +82,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
   })
 
   describe('uploadDirectory', () => {
-    test('a folder is uploaded once, with all that is in it', async () => {
+    test('uploads a folder with all its files, and only once', async () => {
       expect(await storage.uploadDirectory(await built({ 'main.js': 'one', 'fonts/a.woff2': 'a' }), 'mf/watch/1')).toBe(
         true,
       )
@@ -94,7 +94,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
       expect(await storage.list('mf/watch')).toEqual(['1'])
     })
 
-    test('of several who upload the same build at once, one is told yes', async () => {
+    test('uploads a build for only one of several concurrent writers', async () => {
       const folders = await Promise.all(
         ['a', 'b', 'c'].map((name) => built({ 'main.js': 'main()', [buildManifestFile]: name })),
       )
@@ -104,7 +104,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
       expect(await storage.files('mf')).toEqual([`watch/1/${buildManifestFile}`, 'watch/1/main.js'])
     })
 
-    test('large and binary files come back byte by byte, and so does text of any language', async () => {
+    test('preserves every byte of large and binary files, and text in any language', async () => {
       const bytes = new Uint8Array(randomBytes(3_000_000))
       await storage.uploadDirectory(await built({ 'a.woff2': bytes, 'empty.js': '' }), 'mf/watch/1')
       const found = await storage.readBytes('mf/watch/1/a.woff2')
@@ -115,7 +115,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     })
   })
 
-  test('names in a folder and files below it are found, sorted, however many there are', async () => {
+  test('lists the names in a folder and the files below it in sorted order, however many there are', async () => {
     const paths = ['mf/watch/1/b.js', 'mf/watch/1/a.js', 'mf/watch/3/a.js', 'mf/watch/2/a.js', 'mf/watchers/1/a.js']
     for (const path of paths) await storage.create(path, path)
     expect(await storage.list('')).toEqual(['mf'])
@@ -125,7 +125,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     expect(await storage.files('')).toEqual(paths.toSorted())
   })
 
-  test('temporary files are not listed', async () => {
+  test('does not list temporary files', async () => {
     await storage.create('mf/watch/1/main.js', 'main()')
     for (const path of ['mf/watch/1/main.js.0a.draft', 'mf/watch/2.0a.draft/main.js']) await opened.plant(path, 'half')
     expect(await storage.list('mf/watch')).toEqual(['1'])
@@ -135,16 +135,16 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     expect(await storage.files('')).toEqual([])
   })
 
-  test('a file says when it was last modified', async () => {
+  test('returns when a file was last modified', async () => {
     const before = Date.now()
     await storage.create('a.json', 'a')
     const at = (await storage.lastModified('a.json'))?.getTime() ?? 0
-    // A bucket reports whole seconds, and a disk has its own clock.
+    // A bucket reports whole seconds, and a disk may have a different clock.
     expect(at).toBeGreaterThan(before - 2_000)
     expect(at).toBeLessThan(Date.now() + 2_000)
   })
 
-  test('a file is removed, or a folder with all that is in it, and nothing else', async () => {
+  test('removes a file, or a folder with all its files, and nothing else', async () => {
     for (const path of ['mf/watch/1/a.js', 'mf/watch/1/fonts/a.woff2', 'mf/watch/10/a.js', 'mf/a.js'])
       await storage.create(path, path)
     await storage.remove('mf/watch/1')
@@ -155,7 +155,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
 
   describe.each(Object.entries(actions))('%s', (_, act) => {
     test.each(['../a.json', 'mf/../../a.json', '/etc/passwd', 'mf//watch', 'mf/./watch', 'mf/', 'a\\..\\b', 'a\0'])(
-      'refuses the path %j',
+      'rejects the path %j',
       async (path) => {
         await expect(act(storage, path, await built({}))).rejects.toThrow('is not a valid storage path')
         expect(await storage.files('')).toEqual([])

@@ -6,9 +6,9 @@ import { startCeph } from './start-ceph.ts'
 
 /** A real bucket for tests. */
 export interface TestBucket {
-  /** Uses a new prefix each time. */
+  /** The bucket's location. Each call returns a new prefix. */
   location(): S3Location & { endpoint: string }
-  /** Stops the service; stored data remains. A bucket of `KINORA_TEST_BUCKET` continues. */
+  /** Stops the service; stored data remains. Does not stop a bucket from `KINORA_TEST_BUCKET`. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export interface TestBucket {
 
 const nothing = async () => {}
 
-/** The bucket in `KINORA_TEST_BUCKET`, in the form of `SITE_STORAGE_URL`; by default, starts a Ceph. */
+/** Opens the bucket in `KINORA_TEST_BUCKET`, which has the form of `SITE_STORAGE_URL`. By default, starts Ceph. */
 export async function openTestBucket(env = process.env): Promise<TestBucket> {
   const named = env['KINORA_TEST_BUCKET']
   const { base, ...service } =

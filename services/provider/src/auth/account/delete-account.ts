@@ -15,9 +15,9 @@ export interface DeletionContext {
 }
 
 /**
- * Deletes an account. It is hidden with everything it made, signed out everywhere and made
- * anonymous right away, so that its email and username are free. The worker removes its rows and
- * files after its last access token has expired.
+ * Deletes an account. Immediately hides the account and its content, ends its sessions and removes
+ * its identifying data, which frees its email and username. The worker removes its rows and files
+ * after its last access token has expired.
  */
 export async function deleteAccount(
   { cleanupDatabase, queue, endedSessions, audit }: DeletionContext,

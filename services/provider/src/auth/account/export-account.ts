@@ -27,10 +27,7 @@ import type { OwnAccount } from './queries.ts'
 /** Rows per query, and the maximum in memory during an export. */
 const batchSize = 500
 
-/**
- * One list of an export: rows as JSON objects, ordered by a key that is indexed together with the
- * owner.
- */
+/** A list in the export: rows as JSON objects, sorted by a key that is indexed together with the owner. */
 interface ExportedList {
   key: SQL
   table: SQL
@@ -38,14 +35,11 @@ interface ExportedList {
   /** Whether the key alone identifies the row. */
   isId?: boolean
   item: SQL
-  /** A join that the item needs. */
+  /** An additional join for the item. */
   beside?: SQL
 }
 
-/**
- * Streams everything an account has made as the JSON text of an object that matches
- * `AccountExport`.
- */
+/** Streams an account's data as JSON text that matches `AccountExport`. */
 export async function* exportAccount(executor: Executor, account: OwnAccount, at: Date): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(at.toISOString())},"account":${JSON.stringify(account)}`
   for (const [name, list] of Object.entries(listsOf(account._id))) {
@@ -62,8 +56,8 @@ async function* itemsOf(executor: Executor, list: ExportedList): AsyncGenerator<
   let after = ''
   let separator = ''
   for (;;) {
-    // Look up each row by its key with a limit. Otherwise PostgreSQL scans all users up to the last
-    // of these channels.
+    // Look up each row by its key with a limit. Otherwise PostgreSQL would scan all users up to the
+    // last of these channels.
     const { rows } = await executor.execute<{ key: string; item: string | null }>(sql`
       select page.key, (row.item)::text as item
       from (select ${key} as key from ${table} where ${isOwn} and ${key} > ${after} order by ${key} limit ${batchSize}) as page

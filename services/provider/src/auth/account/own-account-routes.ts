@@ -43,7 +43,7 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
   async function requirePassword(request: FastifyRequest, email: string, password: string): Promise<void> {
     await logIn(options, request, { email, password, browserId: browserIdOf(request) }).catch((error: unknown) => {
       const isWrong = error instanceof ApiError && error.statusCode === 401
-      throw isWrong ? forbidden('This is not your password. Your account stays as it is.') : error
+      throw isWrong ? forbidden("Wrong password. Your account hasn't been changed.") : error
     })
   }
 
@@ -74,7 +74,7 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
       config: limited,
       schema: {
         tags: ['users'],
-        summary: 'Everything that the account has made and left',
+        summary: "Exports the account's data",
         response: responses(200, ref(AccountExportSchema), 401, 429),
       },
       async handler(request, reply) {

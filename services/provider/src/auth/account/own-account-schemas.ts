@@ -4,7 +4,7 @@ import type { FieldMessages } from '../../http/validation-messages.ts'
 import { maxPasswordLength, UserSchema } from './schemas.ts'
 
 export const DeleteAccountSchema = Type.Object({
-  password: Type.String({ minLength: 1, maxLength: maxPasswordLength, description: "The account's." }),
+  password: Type.String({ minLength: 1, maxLength: maxPasswordLength, description: "The account's password." }),
 })
 
 export const deleteAccountMessages: FieldMessages = {
@@ -13,11 +13,11 @@ export const deleteAccountMessages: FieldMessages = {
 
 const moment = Type.String({ format: 'date-time' })
 const isHidden = Type.Optional(
-  Type.Boolean({ description: 'Whether an operator has hidden it, or what it is a part of.' }),
+  Type.Boolean({ description: 'Whether an operator has hidden it, or something that contains it.' }),
 )
 const videoId = Type.String({ description: "The video's id." })
 
-/** Everything an account has made. Media are paths from the site's root. */
+/** All of an account's data. Media fields are paths from the site's root. */
 export const AccountExportSchema = Type.Object(
   {
     exportedAt: moment,

@@ -64,7 +64,7 @@ test('a deleted account disappears at once with its content, frees its names, an
   expect((await provider.user({ email: user.email, username: user.username })).username).toBe(user.username)
 })
 
-test("the account's data is eventually removed, and what it liked and followed counts one less", async () => {
+test("a deleted account's data is removed later, and its likes and subscriptions no longer count", async () => {
   await finishJobs(provider)
   const before = await tracesOf(provider)
   const { other, its, user, video } = await arrange()
@@ -80,7 +80,7 @@ test("the account's data is eventually removed, and what it liked and followed c
   expect((await other.get(`/comments/${its.id}`)).data.comments).toMatchObject([{ content: 'First!', likes: 0 }])
 })
 
-test('an operator cannot show what its owner deleted', async () => {
+test('an operator cannot show an account again that its owner has deleted', async () => {
   const user = await provider.user()
   await remove(user, user.password)
   const operator = connect(provider.databaseUrl, { seesHidden: true })
@@ -125,13 +125,13 @@ test('a comment added during the deletion is counted while it exists', async () 
   expect(await whatIsSeen()).toMatchObject({ comments: [], pagination: { totalComments: 0 } })
 })
 
-test('requires the password, and counts a wrong one as a failed log-in', async () => {
+test('deleting an account requires the password, and a wrong password counts as a failed log-in', async () => {
   const user = await provider.user()
   expect(await remove(user, '')).toMatchObject({
     status: 400,
     body: { errors: [{ message: 'Your password is required' }] },
   })
-  const message = 'This is not your password. Your account stays as it is.'
+  const message = "Wrong password. Your account hasn't been changed."
   expect(await remove(user, 'another one')).toMatchObject({ status: 403, body: { message } })
   expect(await user.get('/users/current-user')).toMatchObject({ status: 200, data: { canDeleteAccount: true } })
   expect(await provider.visitor.delete('/users/me', { body: { password: 'x' } })).toMatchObject({ status: 401 })
@@ -154,7 +154,7 @@ test('an export includes hidden content, marked as such', async () => {
   expect(data.comments).toContainEqual(expect.objectContaining({ content: 'A reply.', isHidden: false }))
 })
 
-test('an export is complete, however long its lists are', async () => {
+test('an export is complete even if its lists are long', async () => {
   const [user, other] = [await provider.user(), await provider.user()]
   const its = await other.publishes()
   await provider.database.execute(sql`
@@ -168,7 +168,7 @@ test('an export is complete, however long its lists are', async () => {
   expect(data.videos).toEqual([])
 })
 
-test('an export contains everything of the account, and nothing of others', async () => {
+test("an export contains all of the account's data and none of other accounts", async () => {
   const { other, its, comment, user, video } = await arrange()
   const { status, data } = await user.get('/users/me/export')
   expect(status).toBe(200)

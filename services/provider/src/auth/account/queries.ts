@@ -11,19 +11,19 @@ export type OwnAccount = Required<User>
 export const ownAccountFields = {
   ...channelPageFields(null),
   email: users.email,
-  // Tells clients about calls that not every provider has.
+  // Tell clients which optional calls this provider has.
   canResumeUploads: sql<boolean>`true`,
   canEditVideos: sql<boolean>`true`,
   canChooseCategory: sql<boolean>`true`,
   canDeleteAccount: sql<boolean>`true`,
 } satisfies WireFields<OwnAccount>
 
-/** An email as stored. Ignores case and surrounding spaces. */
+/** Normalizes an email for storage: lowercase, without surrounding spaces. */
 export function emailAsStored(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The account with an email, and its password hash. */
+/** Finds the account with this email, and its password hash. */
 export async function findLogIn(
   executor: Executor,
   email: string,

@@ -1,33 +1,34 @@
 import { Type, type Static } from 'typebox'
 import { channelProperties } from '../../channels/schemas.ts'
 
-/** An account. Only its owner is shown its `email`. */
+/** An account. Only its owner receives `email`. */
 export const UserSchema = Type.Object(
   {
     ...channelProperties,
-    email: Type.Optional(Type.String({ description: "Only in answers about the caller's own account." })),
+    email: Type.Optional(Type.String({ description: "Only in responses about the caller's own account." })),
     coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
     about: Type.String(),
     videosCount: Type.Integer(),
     canResumeUploads: Type.Optional(
       Type.Boolean({
         description:
-          "Only in answers about the caller's own account: whether there are the calls below `/videos/uploads`.",
+          "Only in responses about the caller's own account: whether the provider has the `/videos/uploads` calls.",
       }),
     ),
     canEditVideos: Type.Optional(
       Type.Boolean({
-        description: "Only in answers about the caller's own account: whether its videos can be changed and deleted.",
+        description: "Only in responses about the caller's own account: whether its videos can be changed and deleted.",
       }),
     ),
     canChooseCategory: Type.Optional(
       Type.Boolean({
-        description: "Only in answers about the caller's own account: whether an upload can have a `category`.",
+        description: "Only in responses about the caller's own account: whether an upload can have a `category`.",
       }),
     ),
     canDeleteAccount: Type.Optional(
       Type.Boolean({
-        description: "Only in answers about the caller's own account: whether there are the calls of `/users/me`.",
+        description:
+          "Only in responses about the caller's own account: whether the provider has the `/users/me` calls.",
       }),
     ),
   },

@@ -2,16 +2,13 @@
 export interface BackOffRule {
   /** Failures without a wait, because people mistype. The last of these starts the first wait. */
   freeFailures: number
-  /** The first wait. It doubles with each further failure, … */
+  /** The first wait. Each further failure doubles it. */
   firstWaitSeconds: number
-  /** … up to this maximum. */
+  /** The maximum wait. */
   longestWaitSeconds: number
-  /** Failures are forgotten after this time, … */
+  /** How long failures are remembered. */
   forgottenAfterSeconds: number
-  /**
-   * … counted from the first or the last failure. With `first`, occasional typos of many people
-   * never add up.
-   */
+  /** Whether that time starts at the first or the last failure. With `first`, occasional typos by many people never add up. */
   forgottenAfter: 'first' | 'last'
 }
 

@@ -55,8 +55,8 @@ async function placeOf(user: { email: string }): Promise<Required<Place> & { ref
   return { ip, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
 }
 
-describe('guessing at one account from changing IP addresses', () => {
-  test('waits after 16 failures, twice as long each time', async () => {
+describe('a guesser at one account with changing IP addresses', () => {
+  test('has to wait after 16 failures, twice as long each time', async () => {
     const ada = await provider.user()
     expect(await guessAt(ada)).toBe(16)
 
@@ -91,7 +91,7 @@ describe('guessing at one account from changing IP addresses', () => {
     expect(await guessAt({ email: ` ${ada.email.toUpperCase()} ` })).toBe(0)
   })
 
-  test('allows no more guesses in parallel than in sequence', async () => {
+  test('gets no more guesses in parallel than in sequence', async () => {
     const ada = await provider.user()
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(ada, 'a wrong guess')))
     const statuses = answers.map(({ status }) => status).toSorted()
@@ -113,7 +113,7 @@ describe('guessing at one account from changing IP addresses', () => {
     expect(statusCode).toBe(429)
   })
 
-  test('ends when the right password follows the wait, and leaves nothing behind', async () => {
+  test('starts over after the wait and the right password', async () => {
     const ada = await provider.user()
     await guessAt(ada)
     expect((await logIn(ada, testPassword)).status).toBe(429)
@@ -122,7 +122,7 @@ describe('guessing at one account from changing IP addresses', () => {
     expect(await guessAt(ada)).toBe(16)
   })
 
-  test('is forgotten an hour after the first failure', async () => {
+  test('starts over an hour after the first failure', async () => {
     const ada = await provider.user()
     await guessAt(ada)
     provider.clock.advance({ minutes: 59 })
@@ -133,8 +133,8 @@ describe('guessing at one account from changing IP addresses', () => {
   })
 })
 
-describe('guessing at one account from one IP address', () => {
-  test('waits after 5 failures, and leaves the account open to everyone else', async () => {
+describe('a guesser at one account with one IP address', () => {
+  test('has to wait after 5 failures, while others can still log in', async () => {
     const ada = await provider.user()
     const ip = newIp()
     expect(await guessAt(ada, { ip })).toBe(5)
@@ -147,7 +147,7 @@ describe('guessing at one account from one IP address', () => {
     expect((await logIn(ada, testPassword)).status).toBe(200)
   })
 
-  test('is forgotten half an hour after the last failure', async () => {
+  test('starts over half an hour after the last failure', async () => {
     const ada = await provider.user()
     const ip = newIp()
     await guessAt(ada, { ip })
@@ -158,7 +158,7 @@ describe('guessing at one account from one IP address', () => {
   })
 })
 
-test('many users behind one address log in within a minute, even if some mistype', async () => {
+test('many users behind one IP address can log in within a minute, even with typos', async () => {
   const ip = newIp()
   const people = await Promise.all(Array.from({ length: 20 }, () => provider.user()))
   for (const person of people) {
@@ -176,7 +176,7 @@ describe('the owner of an account under attack', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('can log in from a browser that has logged in before, at any address', async () => {
+  test('can log in from a known browser at any IP address', async () => {
     const ada = await provider.user()
     const { browserId } = await placeOf(ada)
     await guessAt(ada)
@@ -185,7 +185,7 @@ describe('the owner of an account under attack', () => {
     expect(await guessAt(ada)).toBe(0)
   })
 
-  test('can log in from an IP address that has logged in before, even one that guesses at all accounts', async () => {
+  test('can log in from a known IP address, even if it guesses at many accounts', async () => {
     const ada = await provider.user()
     const { ip } = await placeOf(ada)
     await guessAt(ada)
@@ -225,7 +225,7 @@ describe('the owner of an account under attack', () => {
 })
 
 describe('one IP address', () => {
-  test('waits after 50 failures at all accounts, for at most a minute, and starts over after 10 minutes', async () => {
+  test('has to wait after 50 failures across all accounts, for at most a minute, and starts over after 10 minutes', async () => {
     const ip = newIp()
     const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { ip })
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
@@ -246,7 +246,7 @@ describe('one IP address', () => {
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
   })
 
-  test('in IPv6 is its whole network', async () => {
+  test('counts as its whole network in IPv6', async () => {
     const statuses: number[] = []
     for (let host = 1; host <= 51; host++) {
       const ip = `2001:db8:ffff:1::${host}`
@@ -255,7 +255,7 @@ describe('one IP address', () => {
     expect(statuses).toEqual([...Array(50).fill(401), 429])
   })
 
-  test('cannot reset its failures by logging in itself', async () => {
+  test('cannot reset its failures by logging in to its own account', async () => {
     const eve = await provider.user()
     const ip = newIp()
     let guesses = 0
@@ -276,7 +276,7 @@ test('successful log-ins do not count, in sequence or in parallel', async () => 
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-test('even if the clocks of two processes differ slightly', async () => {
+test('successful log-ins do not count even if the clocks of two processes differ slightly', async () => {
   const ada = await provider.user()
   const clock = () => new Date(provider.clock().getTime() - 5)
   const behind = await startSecondProvider(provider, { siteSecret, clock })
@@ -304,7 +304,7 @@ test('a browser keeps its ID, which is hidden from scripts and only sent with lo
   expect((await logIn(ada, 'a wrong guess', { browserId })).setCookies).toEqual({})
 })
 
-test('old counts are deleted', async () => {
+test('old failure counts are deleted', async () => {
   const ada = await provider.user()
   await logIn(ada, 'a wrong guess')
   provider.clock.advance({ hours: 23 })

@@ -16,10 +16,9 @@ export interface LoginTry {
 
 export interface LoginBackOff {
   /**
-   * Runs a password check, unless too many waiting failed: then throws a 429 that says how long
-   * to wait, whether or not the account exists. Each attempt is counted as a failure before the
-   * check, and uncounted if the password is right, so that parallel attempts cannot exceed the
-   * limit.
+   * Runs a password check. After too many failures, throws a 429 with the remaining wait instead,
+   * whether or not the account exists. Each attempt is counted as a failure before the check, and
+   * uncounted if the password is right, so that parallel attempts cannot exceed the limit.
    */
   attempt<User>(from: LoginTry, check: () => Promise<User | undefined>): Promise<User | undefined>
 }

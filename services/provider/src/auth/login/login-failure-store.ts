@@ -7,8 +7,8 @@ export interface Counter {
 }
 
 /**
- * The block of subjects that do not have to wait: earlier than any clock. With the current time, a
- * concurrent attempt with a slightly earlier clock would be blocked.
+ * The end of the wait for subjects that do not have to wait: earlier than any clock. If it were the
+ * current time, a concurrent attempt with a slightly earlier clock would be blocked.
  */
 export const noWait = new Date(0)
 

@@ -97,7 +97,7 @@ describe('POST /users/login', () => {
     expect((await provider.visitor.post('/users/login', { email, password: 'cafe au lait 2' })).status).toBe(401)
   })
 
-  test('accepts the password of an account from before normalization, as it was typed', async () => {
+  test('accepts passwords as typed for accounts created before normalization', async () => {
     const { email } = await provider.user({ passwordHash: await hash('cafe\u0301 au lait') })
     const statusOf = async (password: string) =>
       (await provider.visitor.post('/users/login', { email, password })).status
@@ -105,7 +105,7 @@ describe('POST /users/login', () => {
     expect(await statusOf('caf\u00e9 au lait')).toBe(401)
   })
 
-  test('rejects a wrong password and an unknown email address alike', async () => {
+  test('responds the same to a wrong password and an unknown email address', async () => {
     const { email } = await provider.user()
     const wrong = await provider.visitor.post('/users/login', { email, password: 'wrong horse' })
     const unknown = await provider.visitor.post('/users/login', {
@@ -127,7 +127,7 @@ describe('POST /users/login', () => {
     [{ email: 'ada@kinora.test' }, ['password']],
     [{ email: '', password: 'something' }, ['email']],
     [{ email: 'ada@kinora.test', password: '' }, ['password']],
-  ])('requires both for %j', async (body, fields) => {
+  ])('requires email and password: rejects %j', async (body, fields) => {
     const answer = await provider.visitor.post('/users/login', body)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe('Email and password are required')
@@ -144,12 +144,12 @@ describe('POST /users/login', () => {
 
 describe('an access token', () => {
   test.each([
-    ['none', {}],
-    ['one that is no token', { authorization: 'Bearer nonsense' }],
-    ['an empty one', { authorization: 'Bearer ' }],
-    ['one of another kind', { authorization: 'Basic YTpi' }],
+    ['a missing token', {}],
+    ['an invalid token', { authorization: 'Bearer nonsense' }],
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['another authentication scheme', { authorization: 'Basic YTpi' }],
     [
-      'one without a signature',
+      'an unsigned token',
       { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwic2lkIjoiYiIsImV4cCI6OTk5OTk5OTk5OX0.' },
     ],
   ])('is required for private calls: %s is not enough', async (_, headers: Record<string, string>) => {
@@ -158,7 +158,7 @@ describe('an access token', () => {
     expect(answer.body).toEqual({ statusCode: 401, success: false, message: expect.any(String) })
   })
 
-  test("with another secret's signature is rejected", async () => {
+  test('is rejected if it is signed with another secret', async () => {
     const ada = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: testPassword })
     const [header, payload, signature = ''] = data.accessToken.split('.')
@@ -167,12 +167,12 @@ describe('an access token', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('that has expired is rejected even if none is required, so that the client refreshes it', async () => {
+  test('is rejected by public calls too if it is invalid, so that the client refreshes it', async () => {
     const headers = { authorization: 'Bearer nonsense' }
     expect((await provider.visitor.get('/videos', { headers })).status).toBe(401)
   })
 
-  test('works in its cookie too, where an expired one counts as a visitor', async () => {
+  test('also works as a cookie, where an invalid token counts as a visitor', async () => {
     const { id, email } = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
     const cookies = { accessToken: data.accessToken }
@@ -181,7 +181,7 @@ describe('an access token', () => {
     expect((await provider.visitor.get('/users/current-user', { cookies: { accessToken: 'stale' } })).status).toBe(401)
   })
 
-  test('of a deleted account is rejected', async () => {
+  test('is rejected after its account is deleted', async () => {
     const ghost = await provider.user()
     const video = await (await provider.user()).publishes()
     await provider.database.delete(users).where(eq(users.id, ghost.id))

@@ -30,7 +30,8 @@ export async function assertOwnFullName(transaction: Executor, fullName: string)
   const sameText = textOf(fullName)
   const isPlain = isPlainName(fullName)
   if (alike.some((other) => other.isVerified || (!isPlain && textOf(other.fullName) !== sameText))) {
-    const message = 'This name looks like the name of another channel. Please choose another, or add something to it.'
+    const message =
+      'This name looks too similar to the name of another channel. Please choose another, or add something to it.'
     throw invalid([{ field: 'fullName', message }])
   }
 }

@@ -14,7 +14,7 @@ test.each([
   'countess.lovelace@ada.example',
   'kinora-lovelace',
   'ａｄａｌｏｖｅｌａｃｅ',
-])('%s consists of her names', (password) => {
+])("the password %s consists of the user's names", (password) => {
   expect(isMadeOfOwnNames(password, ada)).toBe(true)
 })
 
@@ -30,7 +30,7 @@ test.each([
   'correct horse battery',
   'lovelacet',
   'aaaaaaaa',
-])('%s is not', (password) => {
+])("the password %s does not consist of the user's names", (password) => {
   expect(isMadeOfOwnNames(password, ada)).toBe(false)
 })
 

@@ -7,10 +7,7 @@ export interface OwnNames {
 
 const productName = 'kinora'
 
-/**
- * If more characters than this are not names, they make the password strong enough. A year does
- * not.
- */
+/** With more non-name characters than this, a password is strong enough. A year (four digits) is not enough. */
 const maxBesideNames = 4
 
 /** Shorter name parts are too common to reject a password for: `test`, `user`, `anna`. */

@@ -100,7 +100,7 @@ describe('POST /users/register', () => {
       [{ username: 'a/../b' }, 'username', 'Username should be 3 to 30 letters, digits, dots, dashes or underscores'],
       [{ password: 'short' }, 'password', 'Password should be at least 8 characters'],
       [{ fullName: 'x'.repeat(101) }, 'fullName', 'Full name should be at most 100 characters'],
-    ])('%j', async (changes, field, message) => {
+    ])('the invalid field %j', async (changes, field, message) => {
       const answer = await provider.visitor.post('/users/register', await registration(changes))
       expect(answer.status).toBe(400)
       expect(answer.body.errors).toEqual([{ field, message }])
@@ -113,7 +113,7 @@ describe('POST /users/register', () => {
       expect(answer.body.message).toBe('Profile picture size should be less than 5MB')
     })
 
-    test("a page with a picture's content type", async () => {
+    test("an HTML page with a picture's content type", async () => {
       const file = Buffer.from('<!doctype html><script>alert(1)</script>')
       const avatar = { file: new Blob([file], { type: 'image/png' }), name: 'me.png' }
       const answer = await provider.visitor.post('/users/register', await registration({ avatar }))

@@ -68,7 +68,7 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
         await upload.keep(transaction)
         await assertOwnFullName(transaction, fullName)
         const [user] = await transaction.insert(users).values(account).returning(ownAccountFields)
-        if (!user) throw new Error('The database stored an account and did not return it.')
+        if (!user) throw new Error('The database stored the account but did not return it.')
         await context.audit.record(transaction, request, { event: 'sign-up', userId: user._id, email: account.email })
         return user
       })

@@ -19,7 +19,7 @@ export function registerRoutes(options: RegisterRoutesOptions): FastifyPluginAsy
       config: { rateLimit: limitTo(options.rateLimits.register), quota: 'signUps', form: RegisterFormSchema },
       schema: {
         tags: ['users'],
-        summary: 'Opens an account',
+        summary: 'Creates an account',
         response: responses(201, ref(UserSchema), 400, 408, 409, 413, 415, 429, 503),
       },
       async handler(request, reply) {

@@ -27,8 +27,8 @@ async function refusalOf(changes: Parameters<typeof form>[0]): Promise<Record<st
 }
 
 describe('a password at sign-up', () => {
-  const COMMON = 'This password is one of the most common ones. Please choose another.'
-  const OWN = 'Password should not be made of your own names or of Kinora’s. Please choose another.'
+  const COMMON = 'This password is too common. Please choose another.'
+  const OWN = 'Your password is too similar to your name, username, email or “Kinora”. Please choose another.'
 
   test.each([
     ['password1', COMMON],
@@ -43,7 +43,7 @@ describe('a password at sign-up', () => {
     expect(await refusalOf({ fullName: 'Grace Hopper', password })).toEqual({ password: message })
   })
 
-  test('has at least eight characters, however they are encoded', async () => {
+  test('needs at least eight characters, regardless of their encoding', async () => {
     expect(await refusalOf({ password: 'e\u0301'.repeat(4) })).toEqual({
       password: 'Password should be at least 8 characters',
     })
@@ -57,7 +57,7 @@ describe('a password at sign-up', () => {
     }
   })
 
-  test('has no rules at log-in', async () => {
+  test('is not checked against these rules at log-in', async () => {
     const { hashPassword } = await import('../passwords.ts')
     const { email } = await provider.user({ passwordHash: await hashPassword('password1') })
     const answer = await provider.visitor.post('/users/login', { email, password: 'password1' })
@@ -68,7 +68,7 @@ describe('a password at sign-up', () => {
 describe('a username at sign-up', () => {
   const RESERVED = 'This username is reserved. Please choose another.'
 
-  test.each(['...', '___', '-.-'])('requires a letter or a digit, unlike %s', async (username) => {
+  test.each(['...', '___', '-.-'])('needs a letter or a digit: rejects %s', async (username) => {
     expect(await refusalOf({ username })).toEqual({ username: 'Username should contain at least one letter or digit' })
   })
 
@@ -79,33 +79,37 @@ describe('a username at sign-up', () => {
     },
   )
 
-  test.each(['administer', 'modern', 'kinora_fan', 'nill', 'a.b'])('may contain one: %s', async (username) => {
-    expect(await refusalOf({ username })).toBeUndefined()
-  })
+  test.each(['administer', 'modern', 'kinora_fan', 'nill', 'a.b'])(
+    'may contain a reserved name: %s',
+    async (username) => {
+      expect(await refusalOf({ username })).toBeUndefined()
+    },
+  )
 
-  test('that already exists stays valid', async () => {
+  test('stays valid for an existing account', async () => {
     const admin = await provider.user({ username: 'admin' })
     expect((await admin.get('/users/channel/admin')).data.username).toBe('admin')
   })
 })
 
 describe('a full name at sign-up', () => {
-  const UNSEEN = 'Full name contains characters that cannot be seen or read. Please remove them.'
+  const UNSEEN = 'Full name contains invisible or unreadable characters. Please remove them.'
   const EMPTY = 'Full name should contain at least one letter or digit'
-  const ALIKE = 'This name looks like the name of another channel. Please choose another, or add something to it.'
+  const ALIKE =
+    'This name looks too similar to the name of another channel. Please choose another, or add something to it.'
 
   test.each([
-    ['zero widths alone', '\u200b\u200b\u200d', UNSEEN],
-    ['a zero width in between', 'Ada\u200bLovelace', UNSEEN],
-    ['a change of direction', 'Ada \u202eecalevoL', UNSEEN],
-    ['a control', 'Ada\u0007', UNSEEN],
-    ['a filler', '\u3164\u3164', UNSEEN],
+    ['only zero-width characters', '\u200b\u200b\u200d', UNSEEN],
+    ['a zero-width character in between', 'Ada\u200bLovelace', UNSEEN],
+    ['a direction change', 'Ada \u202eecalevoL', UNSEEN],
+    ['a control character', 'Ada\u0007', UNSEEN],
+    ['filler characters', '\u3164\u3164', UNSEEN],
     ['an empty braille cell', 'A\u2800', UNSEEN],
-    ['a tag', 'Ada\u{e0041}', UNSEEN],
-    ['a private sign', 'Ada\ue000', UNSEEN],
-    ['punctuation alone', '***', EMPTY],
-    ['pictures alone', '❤️🎬', EMPTY],
-    ['accents in a pile', `Ad${'\u0301\u0302\u0303\u0304\u0305'}a`, UNSEEN],
+    ['a tag character', 'Ada\u{e0041}', UNSEEN],
+    ['a private-use character', 'Ada\ue000', UNSEEN],
+    ['only punctuation', '***', EMPTY],
+    ['only emoji', '❤️🎬', EMPTY],
+    ['stacked accents', `Ad${'\u0301\u0302\u0303\u0304\u0305'}a`, UNSEEN],
   ])('is rejected for %s', async (_, fullName, message) => {
     expect(await refusalOf({ fullName })).toEqual({ fullName: message })
   })
@@ -136,7 +140,7 @@ describe('a full name at sign-up', () => {
     expect(await refusalOf({ fullName: 'Paul Lowell' })).toBeUndefined()
   })
 
-  test('without look-alike characters is accepted, even if an account imitates it', async () => {
+  test('is accepted without look-alike characters, even if an existing account imitates it', async () => {
     expect(await refusalOf({ fullName: 'Јohn Smith' })).toBeUndefined()
     expect(await refusalOf({ fullName: 'John Smith' })).toBeUndefined()
     for (const fullName of ['Al Green', 'AI Green', 'Bob Burns', 'Bob Bums', 'Sinead O’Connor', "Sinead O'Connor"])
@@ -150,7 +154,7 @@ describe('a full name at sign-up', () => {
     expect(await refusalOf({ fullName: ' Mary  Jackson ' })).toBeUndefined()
   })
 
-  test('cannot be a verified channel’s, in any case', async () => {
+  test('cannot be a verified channel’s, in upper or lower case', async () => {
     await provider.user({ fullName: 'Ida Films', isVerified: true })
     for (const fullName of ['Ida Films', 'ida films', 'IDA FILMS', 'lda Films', 'Ida Filrns', 'Ída Films']) {
       const refusal = fullName.startsWith('Í') ? undefined : { fullName: ALIKE }
@@ -166,14 +170,14 @@ describe('a full name at sign-up', () => {
     expect(await refusalOf({ fullName: 'Old Channel' })).toBeUndefined()
   })
 
-  test('in two similar forms at once is given to one of them', async () => {
+  test('is accepted from only one of several concurrent look-alikes', async () => {
     const names = ['Τwin Towns', 'Twin T0wns', 'Twin Тowns']
     const refusals = await Promise.all(names.map((fullName) => refusalOf({ fullName })))
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1)
   })
 })
 
-test('all errors are reported at once', async () => {
+test('a sign-up reports all errors at once', async () => {
   expect(await refusalOf({ fullName: '***', username: '...', password: 'kinora 1' })).toEqual({
     fullName: expect.any(String),
     username: expect.any(String),

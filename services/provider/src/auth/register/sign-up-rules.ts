@@ -20,8 +20,8 @@ export async function signUpViolations(fields: OwnNames & { password: string }):
 
 async function passwordViolation(password: string, names: OwnNames): Promise<string | undefined> {
   if (isMadeOfOwnNames(password, names)) {
-    return 'Password should not be made of your own names or of Kinora’s. Please choose another.'
+    return 'Your password is too similar to your name, username, email or “Kinora”. Please choose another.'
   }
-  if (await isCommonPassword(password)) return 'This password is one of the most common ones. Please choose another.'
+  if (await isCommonPassword(password)) return 'This password is too common. Please choose another.'
   return undefined
 }

@@ -1,9 +1,9 @@
 import { rectifyConfusion } from 'unicode-confusables'
 
 /**
- * A text's skeleton by Unicode UTS #39. Texts that look alike have the same skeleton: `Аda` with a
- * Cyrillic first letter, `paypaI` with a capital i, `cornet` and `comet`. For comparison only,
- * never for display.
+ * Returns a text's skeleton as defined by Unicode UTS #39. Texts that look alike have the same
+ * skeleton: `Аda` with a Cyrillic first letter, `paypaI` with a capital i, `cornet` and `comet`.
+ * For comparison only, never for display.
  */
 export function skeletonOf(text: string): string {
   // The table maps capitals and small letters differently, so look up the lowercase result again.

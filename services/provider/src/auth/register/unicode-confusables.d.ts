@@ -1,4 +1,4 @@
-/** The package's own types are in a file that compilers do not find. */
+/** The package has types of its own, but in a file that TypeScript does not find. */
 declare module 'unicode-confusables' {
   /** Replaces each confusable character with its canonical look-alike. */
   export function rectifyConfusion(text: string): string

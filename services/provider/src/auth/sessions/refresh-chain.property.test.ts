@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test(
-  'over any sequence of refreshes, waits and ends, a session has one chain, and ends when it must',
+  'a session has one token chain and ends when it must, over any sequence of refreshes, waits and log-outs',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {

@@ -21,7 +21,7 @@ export function refreshTokenRoute(options: RefreshTokenRouteOptions): FastifyPlu
       config: { usesRefreshToken: true, rateLimit: limitTo(options.rateLimits.refresh) },
       schema: {
         tags: ['users'],
-        summary: 'Refreshes the session of the cookie: new tokens for its refresh token',
+        summary: "Refreshes the session: exchanges the cookie's refresh token for new tokens",
         response: responses(200, TokensSchema, 401, 429),
       },
       async handler(request, reply) {
@@ -31,7 +31,7 @@ export function refreshTokenRoute(options: RefreshTokenRouteOptions): FastifyPlu
           options.sessionCookies.clear(reply)
           throw unauthenticated('Your session has expired. Please log in again.')
         }
-        return ok('Session renewed.', issueTokens(options, reply, session))
+        return ok('Session refreshed.', issueTokens(options, reply, session))
       },
     })
   }

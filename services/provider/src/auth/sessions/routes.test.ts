@@ -15,7 +15,7 @@ async function signInAs(userAgents: string[]) {
     provider.clock.advance({ minutes: 1 })
   }
   const [first, second, third] = browsers
-  if (!first || !second || !third) throw new Error('Three browsers, please.')
+  if (!first || !second || !third) throw new Error('The test needs three browsers.')
   return { first, second, third }
 }
 
@@ -69,7 +69,7 @@ describe('GET /users/sessions', () => {
     expect(unused?.lastUsedAt).toBe(unused?.createdAt)
   })
 
-  test('leaves out unknown fields, and expired sessions', async () => {
+  test('omits unknown fields and expired sessions', async () => {
     const { first, second } = await signInAs(['Firefox', 'Safari', 'Opera'])
     await provider.database.execute(
       `update sessions set user_agent = null, ip_address = null where user_agent = 'Safari'`,
@@ -99,7 +99,7 @@ describe('DELETE /users/sessions/{sessionId}', () => {
     expect((await provider.visitor.delete(path, { headers: first.headers })).status).toBe(404)
   })
 
-  test('of the current session logs out, including cookies', async () => {
+  test('logs out and clears the cookies for the current session', async () => {
     const { first } = await signInAs(['Firefox', 'Safari', 'Opera'])
     const answer = await provider.visitor.delete(`/users/sessions/${await idOf(first)}`, { headers: first.headers })
     expect(answer.status).toBe(200)
@@ -119,7 +119,7 @@ describe('DELETE /users/sessions/{sessionId}', () => {
 })
 
 describe('DELETE /users/sessions', () => {
-  test('ends all other sessions of the account, and returns their number', async () => {
+  test("ends all the account's other sessions and returns their number", async () => {
     const { first, second, third } = await signInAs(['Firefox', 'Safari', 'Opera'])
     const foreign = await signInAs(['D', 'E', 'F'])
     const answer = await provider.visitor.delete('/users/sessions', { headers: second.headers })

@@ -11,7 +11,7 @@ export interface SessionRoutesOptions extends SessionContext {
   sessionCookies: SessionCookies
 }
 
-/** `/users/sessions`: where the caller's account is logged in. An extension: the specification has no such calls. */
+/** `/users/sessions`: lists and ends the account's sessions. An extension to the specification. */
 export function sessionRoutes(options: SessionRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -20,7 +20,7 @@ export function sessionRoutes(options: SessionRoutesOptions): FastifyPluginAsync
       config: { access: 'signed-in' },
       schema: {
         tags: ['sessions'],
-        summary: "The account's live sessions, the last used first, at most 100",
+        summary: "Lists the account's live sessions, most recently used first, at most 100",
         response: responses(200, SessionListSchema, 401),
       },
       async handler(request) {
@@ -34,7 +34,7 @@ export function sessionRoutes(options: SessionRoutesOptions): FastifyPluginAsync
       config: { access: 'signed-in' },
       schema: {
         tags: ['sessions'],
-        summary: 'Ends all sessions of the account but the one that asks',
+        summary: "Ends all the account's sessions except the current one",
         response: responses(200, RevokedSessionsSchema, 401),
       },
       async handler(request) {
@@ -50,7 +50,7 @@ export function sessionRoutes(options: SessionRoutesOptions): FastifyPluginAsync
       config: { access: 'signed-in' },
       schema: {
         tags: ['sessions'],
-        summary: 'Ends one session of the account',
+        summary: "Ends one of the account's sessions",
         params: SessionParamsSchema,
         response: responses(200, EmptySchema, 401, 404),
       },

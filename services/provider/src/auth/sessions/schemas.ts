@@ -2,18 +2,18 @@ import { Type, type Static } from 'typebox'
 
 export const TokensSchema = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() })
 
-/** One log-in of the caller's account. */
+/** A session of the caller's account. */
 export const SessionSchema = Type.Object(
   {
     _id: Type.String(),
-    createdAt: Type.String({ format: 'date-time', description: 'When it was logged in.' }),
+    createdAt: Type.String({ format: 'date-time', description: 'When the session started.' }),
     lastUsedAt: Type.String({
       format: 'date-time',
-      description: 'When it was last prolonged, to within 15 minutes of its use.',
+      description: 'When the session was last refreshed. At most 15 minutes before its last use.',
     }),
-    userAgent: Type.Optional(Type.String({ description: 'The browser that logged in, as it calls itself.' })),
-    address: Type.Optional(Type.String({ description: 'The IP address that the log-in came from.' })),
-    isCurrent: Type.Boolean({ description: 'Whether it is the session that asks.' }),
+    userAgent: Type.Optional(Type.String({ description: 'The user agent that logged in.' })),
+    address: Type.Optional(Type.String({ description: 'The IP address of the log-in.' })),
+    isCurrent: Type.Boolean({ description: 'Whether this is the current session.' }),
   },
   { $id: 'Session' },
 )

@@ -6,7 +6,7 @@ import { refreshTokenSeconds } from './refresh-tokens.ts'
 export const accessTokenCookie = 'accessToken'
 export const refreshTokenCookie = 'refreshToken'
 
-/** Log-out and the refresh live here; no other call is sent the refresh token. */
+/** The parent path of the log-out and refresh calls. Browsers send the refresh token only to URLs below it. */
 const refreshTokenPath = `${apiPath}/users`
 
 export interface SessionCookies {
@@ -14,7 +14,7 @@ export interface SessionCookies {
   clear(reply: FastifyReply): void
 }
 
-/** The cookies of a session: no script reads them, and no other site's form sends them. */
+/** Creates session cookies that scripts cannot read and forms on other sites cannot send. */
 export function createSessionCookies({ secure }: { secure: boolean }): SessionCookies {
   const shared = { httpOnly: true, sameSite: 'lax', secure } as const
   return {

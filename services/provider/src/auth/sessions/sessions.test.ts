@@ -7,7 +7,7 @@ import { hashRefreshToken } from './refresh-tokens.ts'
 
 const provider = startTestProvider()
 
-/** Logs in, and returns the refresh token. */
+/** Logs in and returns both tokens. */
 async function logIn(): Promise<{ refreshToken: string; accessToken: string }> {
   const { email } = await provider.user()
   const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
@@ -30,7 +30,7 @@ describe('POST /users/refresh-token', () => {
     expect((await provider.visitor.get('/users/current-user', { headers })).status).toBe(200)
   })
 
-  test('continues from each new token to the next', async () => {
+  test('keeps the session alive with each new token', async () => {
     let { refreshToken } = await logIn()
     for (let day = 0; day < 40; day++) {
       provider.clock.advance({ hours: 24 })

@@ -17,7 +17,7 @@ const reuseGraceMs = 10_000
 /** The maximum stored length of a user agent. */
 const userAgentLength = 200
 
-/** Dependencies of sessions. */
+/** Dependencies for managing sessions. */
 export interface SessionContext extends ProviderContext {
   chain: RefreshTokens
   endedSessions: EndedSessions
@@ -108,12 +108,12 @@ export async function endSession(
   const hasEnded = await database.transaction((transaction) =>
     markEnded(context, transaction, request, sessionId, event),
   )
-  // Also if another process ended it, because this one may not know yet.
+  // Even if another process ended it, because this process may not know that yet.
   endedSessions.add(sessionId)
   return hasEnded
 }
 
-/** The session of a refresh token, used or unused. */
+/** The session that a refresh token belongs to, whether or not the token has been used. */
 export async function sessionOfRefreshToken(executor: Executor, refreshToken: string): Promise<string | undefined> {
   return (await findRefreshToken(executor, refreshToken))?.sessionId
 }

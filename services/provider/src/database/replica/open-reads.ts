@@ -55,8 +55,8 @@ export function openReads(app: FastifyInstance, options: OpenReadsOptions): Read
     reads.giveUpIfLate()
     const isUsable = lag.now <= replicaLagMs
     if (isUsable !== wasUsable) {
-      if (isUsable) app.log.info('what may lag is read from the replica')
-      else app.log.warn('the replica is away or too far behind; all is read from the primary')
+      if (isUsable) app.log.info('reads that may lag use the replica')
+      else app.log.warn('the replica is unavailable or too far behind; all reads use the primary')
     }
     wasUsable = isUsable
     if (!isClosing) timer = setTimeout(() => void look(), replicaPollMs).unref()

@@ -16,7 +16,7 @@ let replica: PostgresServer
 let redis: RedisServer
 let connection: Connection
 let providers: TestProvider[]
-/** A user that the replica already has. */
+/** A video that the replica already has. */
 let video: { id: string }
 const heldBackMs = 5_000
 const waits = {

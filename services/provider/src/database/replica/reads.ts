@@ -9,8 +9,8 @@ import type { ReplicaLag } from './replica-lag.ts'
  */
 export interface Reads {
   /**
-   * Reads for a viewer by id, or for a visitor with null. Viewers always see their own writes. If
-   * the result is undefined, the primary is tried too, because the row may be new.
+   * Reads for the viewer with this id, or for a visitor if it is null. Viewers always see their own
+   * writes. If the result is undefined, the primary is tried too, because the row may be new.
    *
    * @param read may be called again, with the primary.
    */

@@ -44,7 +44,7 @@ export function createReplicaLag(primary: Asked, replica: Asked, keepMs: number)
       const [lsn, replayedLsn] = await Promise.all([positionOf(primary, flushed), positionOf(replica, replayed)])
       if (lsn !== undefined) known.push({ at, lsn })
       isAnswering = replayedLsn !== undefined && known.some((position) => position.lsn <= replayedLsn)
-      // The first one left is the latest that the replica has reached.
+      // The first remaining position is the latest that the replica has reached.
       const latest = known.findLastIndex((position) => replayedLsn !== undefined && position.lsn <= replayedLsn)
       known = known.slice(Math.max(0, latest)).filter((position, index) => index === 0 || at - position.at <= keepMs)
       if (known[0] && latest === -1 && at - known[0].at > keepMs) known.shift()

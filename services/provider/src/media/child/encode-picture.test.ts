@@ -9,10 +9,10 @@ const encode = (bytes: Buffer, { widths, shape }: PictureSizes = thumbnailSizes)
     { kind: 'picture', url: '', widths, shape },
   )
 
-/** From the smallest to the largest. */
+/** The encoded pictures, from the smallest to the largest. */
 async function encoded(bytes: Buffer, sizes?: PictureSizes): Promise<Buffer[]> {
   const result = await encode(bytes, sizes)
-  if ('refused' in result) throw new Error(`The picture was refused: ${result.refused}`)
+  if ('refused' in result) throw new Error(`Could not encode the picture: ${result.refused}`)
   return [...result.smaller.map(({ bytes }) => bytes), result.largest].map((size) => Buffer.from(size))
 }
 
@@ -42,7 +42,7 @@ async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 
   return blue > 200 && red < 60 ? 'blue' : 'neither'
 }
 
-test('encodes a picture in all widths, as WebP', async () => {
+test('encodes a picture as WebP in all widths', async () => {
   const pictures = await encoded(await twoColours(2000, 1000).jpeg().toBuffer())
   expect(await dimensions(pictures)).toEqual([
     [320, 160],
@@ -53,7 +53,7 @@ test('encodes a picture in all widths, as WebP', async () => {
   for (const picture of pictures) expect((await sharp(picture).metadata()).format).toBe('webp')
 })
 
-test('never enlarges, down to a single pixel', async () => {
+test('never enlarges a picture, not even a single pixel', async () => {
   expect(await dimensions(await encoded(await mediaFileBytes('picture.png')))).toEqual([[32, 18]])
   const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
@@ -62,7 +62,7 @@ test('never enlarges, down to a single pixel', async () => {
   expect(await dimensions(await encoded(pixel, avatarSizes))).toEqual([[1, 1]])
 })
 
-test('crops an avatar to the centred square', async () => {
+test('crops an avatar to a centred square', async () => {
   const pictures = await encoded(await twoColours(400, 100).png().toBuffer(), avatarSizes)
   expect(await dimensions(pictures)).toEqual([
     [48, 48],
@@ -73,7 +73,7 @@ test('crops an avatar to the centred square', async () => {
   expect(await colourAt(pictures[2] ?? Buffer.alloc(0), 90, 50)).toBe('blue')
 })
 
-test('rotates a photo upright, and removes its metadata', async () => {
+test('rotates a photo upright and removes its metadata', async () => {
   const photo = await twoColours(400, 200)
     .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
     .withMetadata({ orientation: 6 })
@@ -90,7 +90,7 @@ test('rotates a photo upright, and removes its metadata', async () => {
   expect(await colourAt(picture, 100, 380)).toBe('blue')
 })
 
-test('converts colours of another colour space', async () => {
+test('converts other colour spaces to sRGB', async () => {
   const wide = await twoColours(200, 100).withIccProfile('p3').png().toBuffer()
   const cmyk = await twoColours(200, 100).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
   for (const source of [wide, cmyk]) {
@@ -100,13 +100,13 @@ test('converts colours of another colour space', async () => {
   }
 })
 
-test('keeps transparency', async () => {
+test('preserves transparency', async () => {
   const glass = { width: 10, height: 10, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } as const
   const [picture = Buffer.alloc(0)] = await encoded(await sharp({ create: glass }).png().toBuffer())
   expect((await sharp(picture).metadata()).hasAlpha).toBe(true)
 })
 
-test('keeps the first frame of an animation', async () => {
+test('uses the first frame of an animation', async () => {
   const frames = Buffer.concat([Buffer.alloc(30 * 30 * 3, Buffer.from([255, 0, 0])), Buffer.alloc(30 * 30 * 3)])
   const animation = await sharp(frames, { raw: { width: 30, height: 60, channels: 3, pageHeight: 30 } })
     .webp({ delay: [100, 100] })
@@ -141,6 +141,6 @@ test.each([
   ],
   ['noise', Buffer.alloc(500, 7)],
   ['nothing', Buffer.alloc(0)],
-])('%s is not a picture', async (_, bytes) => {
+])('rejects %s', async (_, bytes) => {
   expect(await encode(bytes)).toEqual({ refused: 'damaged' })
 })

@@ -4,11 +4,11 @@ import { withMediaFile } from './media-file.ts'
 import type { MediaJob, PictureResult, VideoResult } from './media-job.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
-// A separate process, started by child-pool.ts. Only this process parses untrusted files, so a crash does not affect the provider. It receives one file at a
-// time, and has neither database access nor secrets.
+// A separate process, started by child-pool.ts. Untrusted files are parsed only here, so a crash does not affect the provider. It handles one file at a time
+// and has no access to the database or secrets.
 
 const [parentPid, memoryBytes] = process.argv.slice(2).map(Number)
-if (!process.send || !parentPid || !memoryBytes) throw new Error('This file is started by the provider alone.')
+if (!process.send || !parentPid || !memoryBytes) throw new Error('Only the provider can start this file.')
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', (job: MediaJob) => {

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A stored file with random access for parsers. */
+/** A stored file that parsers can read at any position. */
 export interface MediaFile {
   /** In bytes. */
   size: number
-  /** Reads from `start` to `end`, exclusive. Ignores what is beyond the file's end. */
+  /** Reads from `start` to `end`, exclusive. Stops at the end of the file. */
   read(start: number, end: number): Promise<Buffer>
 }
 
-/** Opens the file at a URL from `MediaStorage.locate` while `work` runs. */
+/** Opens a file by its URL from `MediaStorage.locate` and closes it when `work` has finished. */
 export async function withMediaFile<Result>(url: string, work: (file: MediaFile) => Promise<Result>): Promise<Result> {
   return url.startsWith('file:') ? withLocalFile(url, work) : work(await openRemoteFile(url))
 }
@@ -31,10 +31,10 @@ async function withLocalFile<Result>(url: string, work: (file: MediaFile) => Pro
   }
 }
 
-/** Every parser reads the start first. */
+/** Read in advance, because every parser starts there. */
 const headBytes = 64 * 1024
 
-/** A file that is read in ranges over HTTP. The signed URL allows only GET, so the first range provides the size. */
+/** Opens a file that is read in ranges over HTTP. The signed URL allows only GET, so the first range provides the size. */
 async function openRemoteFile(url: string): Promise<MediaFile> {
   const head = await fetchPart(url, 0, headBytes)
   const { size } = head
@@ -53,7 +53,7 @@ async function fetchPart(url: string, start: number, end: number): Promise<{ byt
   const response = await fetch(url, { headers: { range: `bytes=${start}-${end - 1}` }, redirect: 'error' })
   const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
   if (response.status !== 206 || size === undefined) {
-    throw new Error(`The storage answered ${response.status} to a range of a stored file.`)
+    throw new Error(`The storage responded with ${response.status} to a range request for a stored file.`)
   }
   return { bytes: Buffer.from(await response.arrayBuffer()), size: Number(size) }
 }

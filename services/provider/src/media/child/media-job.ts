@@ -1,4 +1,4 @@
-/** A job for a child. URLs are from `MediaStorage.locate`. */
+/** A job for a child. URLs come from `MediaStorage.locate`. */
 export type MediaJob = VideoJob | PictureJob
 
 export interface VideoJob {
@@ -15,11 +15,11 @@ export interface PictureJob {
 }
 
 export interface VideoResult {
-  /** In seconds; undefined for a file that cannot be played to its end. */
+  /** In seconds. Undefined for a file that cannot be played to its end. */
   duration: number | undefined
 }
 
-/** A picture in its own size or the largest width, and in each smaller width. */
+/** A picture in full size, up to the largest width, and in each smaller width. */
 export interface EncodedPicture {
   largest: Uint8Array
   smaller: { width: number; bytes: Uint8Array }[]

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface Watch {
-  /** This process must not outlive its parent. */
+  /** The parent process. This process exits with it. */
   parentPid: number
   /** The memory limit of this process. */
   memoryBytes: number
 }
 
 /**
- * Exits this process when its parent is gone or it exceeds its memory limit. Checks in a separate thread, twenty times a second, because a parser may block the
+ * Kills this process when its parent exits or it exceeds its memory limit. Checks in a separate thread, twenty times a second, because a parser can block the
  * main thread.
  */
 export async function startWatchdog(watch: Watch): Promise<void> {

@@ -4,7 +4,7 @@ const theoraHeader = Buffer.from('\x80theora', 'latin1')
 const headBytes = 4096
 const tailBytes = 64 * 1024
 
-/** A page's header up to its number of segments. */
+/** The size of a page header, up to its number of segments. */
 const pageHeadBytes = 27
 const startOfStream = 2
 
@@ -25,7 +25,7 @@ export async function findTheora(file: MediaFile): Promise<Buffer | undefined> {
 }
 
 /**
- * The duration, in seconds, of an Ogg file whose only track is Theora, which mediabunny does not support: the last frame number divided by the frame rate.
+ * The duration in seconds of an Ogg file whose only track is Theora, which mediabunny does not support. It is the last frame number divided by the frame rate.
  * Undefined for any other file.
  */
 export async function theoraDuration(file: MediaFile): Promise<number | undefined> {
@@ -33,7 +33,7 @@ export async function theoraDuration(file: MediaFile): Promise<number | undefine
   if (!header) return undefined
 
   const framesPerSecond = header.readUInt32BE(22) / header.readUInt32BE(26)
-  // The shift has five bits after six bits of quality, across a byte boundary.
+  // The shift has five bits after six quality bits, across a byte boundary.
   const shift = (header.readUInt16BE(40) >> 5) & 0x1f
 
   const tail = await file.read(Math.max(0, file.size - tailBytes), file.size)

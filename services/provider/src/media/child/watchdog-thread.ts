@@ -6,6 +6,6 @@ const checkIntervalMs = 50
 const { parentPid, memoryBytes } = workerData as Watch
 
 setInterval(() => {
-  // An orphan gets another parent.
+  // The system assigns another parent to an orphan.
   if (process.ppid !== parentPid || process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL')
 }, checkIntervalMs)

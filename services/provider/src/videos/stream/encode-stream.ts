@@ -9,7 +9,7 @@ import { maxFramesPerSecond, type MediaFacts } from './probe-media.ts'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
 export interface StreamPlan {
-  /** The prefix of all file names, before the height. */
+  /** The prefix of all file names, followed by the height. */
   id: string
   renditions: readonly Rendition[]
   hasSound: boolean
@@ -17,19 +17,19 @@ export interface StreamPlan {
   facts: MediaFacts
 }
 
-/** A segment starts with a keyframe, at the same time in all renditions. */
+/** Segments start with a keyframe at the same times in all renditions. */
 const segmentSeconds = 4
 const soundBitRate = 128_000
-/** Used instead of a height in the sound's file names. */
+/** Replaces the height in the names of sound files. */
 const soundName = 0
 
-/** The names of a plan's files, without the folder: playlists, and one media file for each. */
+/** The names of a plan's files without the folder: the playlists and one media file for each media playlist. */
 export function streamFiles({ id, renditions, hasSound }: Pick<StreamPlan, 'id' | 'renditions' | 'hasSound'>) {
   const names = [...renditions.map(({ height }) => height), ...(hasSound ? [soundName] : [])]
   return [`${id}.m3u8`, ...names.flatMap((name) => [`${id}-${name}.m3u8`, `${id}-${name}.mp4`])]
 }
 
-/** The name of the storyboard's picture. */
+/** The name of the storyboard picture. */
 export const storyboardFile = ({ id }: Pick<StreamPlan, 'id'>) => `${id}.jpg`
 
 export interface EncodeOptions extends Omit<Containment, 'onLine'> {
@@ -39,9 +39,8 @@ export interface EncodeOptions extends Omit<Containment, 'onLine'> {
 }
 
 /**
- * Writes the files of a stream into the folder. The storyboard may be missing, because it is optional.
- *
- * @throws {ProgramFailedError} if ffmpeg fails, or does not write all renditions.
+ * Writes the files of a stream to the working folder. The storyboard is optional and can be missing.
+ * @throws {ProgramFailedError} if ffmpeg fails or does not write all renditions.
  */
 export async function encodeStream(
   { ffmpeg }: Ffmpeg,
@@ -72,11 +71,11 @@ export async function encodeStream(
     await writeFile(join(folder, `${id}.m3u8`), multivariantPlaylist(all, sound))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new ProgramFailedError('ffmpeg has not written all renditions.', { cause: error })
+    throw new ProgramFailedError('ffmpeg did not write all renditions.', { cause: error })
   }
 }
 
-/** The number of bytes that identify a rendition. */
+/** Enough bytes to find the codec of a rendition. */
 const headBytes = 4096
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -132,13 +131,13 @@ function filters({ renditions, hasSound, storyboard, facts }: StreamPlan) {
   const { secondsEach, width, height, columns, count } = storyboard
   const { gaps, framesPerSecond, durationSeconds } = facts
   const outputs = [...renditions.map((_, index) => `[i${index}]`), '[s]']
-  // Repeats the first or last picture where only sound plays, so that both have the same length.
+  // Repeats the first or last picture while only sound plays, so that both have the same length.
   const picture = [
     ...(gaps.isPictureLate ? [`fps=${framesPerSecond}:start_time=0`] : []),
     ...(gaps.afterPicture > 0 ? [`tpad=stop_mode=clone:stop_duration=${gaps.afterPicture}`] : []),
     `split=${outputs.length}`,
   ]
-  // Adds silence where there is no sound: at the start, in gaps and at the end.
+  // Adds silence where sound is missing: at the start, in gaps and at the end.
   const sound = ['aresample=async=1:first_pts=0', ...(gaps.afterSound > 0 ? [`apad=whole_dur=${durationSeconds}`] : [])]
   const scaled = renditions.map(
     ({ size }, index) => `[i${index}]scale=${size.width}:${size.height}:flags=bicubic,setsar=1[v${index}]`,

@@ -17,23 +17,23 @@ async function install(...names: string[]) {
   return { ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') }
 }
 
-test('finds it on the path, with its ffprobe', async () => {
+test('finds ffmpeg and its ffprobe on the path', async () => {
   const programs = await install('ffmpeg', 'ffprobe')
   expect(findFfmpeg('ffmpeg', ['/nowhere', folder].join(delimiter))).toEqual(programs)
 })
 
-test('finds it at the configured path', async () => {
+test('finds ffmpeg at the configured path', async () => {
   const programs = await install('ffmpeg', 'ffprobe')
   expect(findFfmpeg(join(folder, 'ffmpeg'), '')).toEqual(programs)
 })
 
-test('works without it', async () => {
+test('returns undefined if ffmpeg is not installed', async () => {
   await install('ffmpeg')
   expect(findFfmpeg('ffmpeg', folder)).toBeUndefined()
   expect(findFfmpeg('ffmpeg', '')).toBeUndefined()
 })
 
-test('does not look for it if disabled', async () => {
+test('does not search for ffmpeg if it is disabled', async () => {
   await install('ffmpeg', 'ffprobe')
   for (const said of ['off', 'elsewhere']) expect(findFfmpeg(said, folder)).toBeUndefined()
 })

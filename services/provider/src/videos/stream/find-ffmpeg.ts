@@ -7,20 +7,19 @@ export interface Ffmpeg {
   ffprobe: string
 }
 
-/** The default name. A machine without ffmpeg creates no streams. */
+/** The default name. Without ffmpeg, the machine creates no streams. */
 export const defaultFfmpeg = 'ffmpeg'
 
 /** The setting that disables streams. */
 const noFfmpeg = 'off'
 
-/** The setting of a provider whose streams are created on other machines. */
+/** The setting for a provider whose streams are created on other machines. */
 export const ffmpegElsewhere = 'elsewhere'
 
 /**
- * The paths of ffmpeg and of ffprobe in the same folder; undefined if not installed or disabled.
- *
- * @param named `ffmpeg`, an absolute path of it, `off` or `elsewhere`.
- * @param path the folders to search, as in PATH.
+ * Finds ffmpeg and the ffprobe in the same folder. Undefined if they are not installed or disabled.
+ * @param named `ffmpeg`, an absolute path to it, `off` or `elsewhere`.
+ * @param path the folders to search, in the format of PATH.
  * @throws {Error} if an explicitly named program does not exist.
  */
 export function findFfmpeg(named: string, path = process.env['PATH'] ?? ''): Ffmpeg | undefined {
@@ -36,7 +35,7 @@ export function findFfmpeg(named: string, path = process.env['PATH'] ?? ''): Ffm
   }
   if (named === defaultFfmpeg) return undefined
   throw new Error(
-    `FFMPEG is "${named}", but there is no such program with an ffprobe in the same folder. Name an existing one, or "${noFfmpeg}".`,
+    `FFMPEG is "${named}", but there is no such program with an ffprobe in the same folder. Set it to an existing program or "${noFfmpeg}".`,
   )
 }
 

@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 
-// ffmpeg reads a hundred formats, some of which refer to other files and servers. Uploads have one of three formats, and are read only as that one.
+// ffmpeg reads a hundred formats, and some of them refer to other files and servers. Uploads have one of three formats, so each is read only as that format.
 
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.webm': 'matroska', '.ogv': 'ogg' }
 
-/** Codecs that browsers play, and some that only ffmpeg supports. */
+/** Codecs that browsers play, and others that only ffmpeg supports. */
 const decoders = [
   'h264',
   'hevc',
@@ -30,7 +30,7 @@ const decoders = [
 /** The number of pixels in an 8K picture. */
 const maxPixels = 8192 * 4352
 
-/** The options of ffmpeg and ffprobe for an untrusted file, before its name. */
+/** The ffmpeg and ffprobe options for an untrusted file. They precede the file name. */
 export function inputOptions(file: string): string[] {
   const demuxer = demuxers[extname(file)]
   if (demuxer === undefined) throw new Error(`Cannot create a stream of ${file}: unknown file extension.`)

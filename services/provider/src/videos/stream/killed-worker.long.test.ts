@@ -22,7 +22,7 @@ let worker: ChildProcess | undefined
 let slow: string
 beforeAll(async () => {
   slow = await mkdtemp(join(tmpdir(), 'kinora-slow-'))
-  // However fast the machine is, this job is still running.
+  // Long enough for the job to be still running on any machine.
   await writeFile(join(slow, 'ffmpeg'), '#!/bin/sh\nsleep 10000 # ffmpeg "$@"\n')
   await chmod(join(slow, 'ffmpeg'), 0o755)
   await symlink(ffmpeg.ffprobe, join(slow, 'ffprobe'))
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => worker?.kill('SIGKILL'))
 afterAll(() => rm(slow, { recursive: true, force: true }))
 
-/** Starts a worker whose ffmpeg never ends. */
+/** Starts a worker whose ffmpeg never exits. */
 function startWorker(): ChildProcess {
   worker = spawn(process.execPath, [workerFile], {
     env: {
@@ -58,7 +58,7 @@ const rowOf = async (id: string) => (await provider.database.select().from(video
 const foldersOf = async (pid: number | undefined) =>
   (await readdir(join(tmpdir(), 'kinora-streams')).catch(() => [])).filter((name) => name.startsWith(`${pid}-`))
 
-/** Simulates the minute after which an attempt without a heartbeat is lost, and the check that every worker makes. */
+/** Simulates the minute after which an attempt without a heartbeat counts as lost, and runs the check that every worker makes. */
 async function endLostTries(): Promise<void> {
   await provider.database.execute(
     sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = 'make-stream' and state = 'active'`,
@@ -71,7 +71,7 @@ async function endLostTries(): Promise<void> {
   )
 }
 
-/** The programs that run in a folder, on Linux; not available elsewhere. */
+/** The programs that are running in a folder. Only works on Linux. */
 async function programsIn(folder: string): Promise<string[]> {
   const { stdout } = spawn('ps', ['-eo', 'args'], { stdio: ['ignore', 'pipe', 'ignore'] })
   let all = ''
@@ -79,7 +79,7 @@ async function programsIn(folder: string): Promise<string[]> {
   return all.split('\n').filter((line) => line.includes(folder) && line.includes('ffmpeg'))
 }
 
-/** Returns the folder in which its ffmpeg runs. */
+/** Waits until the worker's ffmpeg runs. Returns its folder. */
 async function untilStarted({ pid }: ChildProcess): Promise<string> {
   for (;;) {
     const [folder] = await foldersOf(pid)
@@ -88,13 +88,13 @@ async function untilStarted({ pid }: ChildProcess): Promise<string> {
   }
 }
 
-test("another worker makes a killed worker's stream, and removes its leftovers", async () => {
+test("another worker creates a killed worker's stream and removes its leftover files", async () => {
   const id = await upload()
   const first = startWorker()
   const folder = await untilStarted(first)
   first.kill('SIGKILL')
   await once(first, 'exit')
-  // ffmpeg exits with it.
+  // ffmpeg exits with the worker.
   while ((await programsIn(folder)).length > 0) await pause(50)
   expect(await rowOf(id)).toMatchObject({ stream: null })
 
@@ -108,7 +108,7 @@ test("another worker makes a killed worker's stream, and removes its leftovers",
   expect(await foldersOf(first.pid)).toEqual([])
 })
 
-test('a stopping worker stops at once, and leaves the video to another', async () => {
+test('a stopping worker stops immediately and leaves the video to another worker', async () => {
   const id = await upload()
   const first = startWorker()
   await untilStarted(first)

@@ -8,20 +8,20 @@ test.each([
   [3840, 2160, [360, 720, 1080]],
   [1280, 720, [360, 720]],
   [640, 360, [360]],
-  // A portrait video is also named by its shorter side.
+  // A portrait video is also named after its shorter side.
   [1080, 1920, [360, 720, 1080]],
-  // The next lower step would lose much of it.
+  // The next lower step would lose much of the picture.
   [854, 480, [360, 480]],
   [1440, 1079, [360, 720, 1078]],
   // The next lower step would lose almost nothing.
   [680, 382, [360]],
   [320, 180, [180]],
   [2, 2, [2]],
-])('a source of %i×%i has no larger rendition: %j', (width, height, expected) => {
+])('a source with %i×%i pixels has no larger rendition: %j', (width, height, expected) => {
   expect(heights(width, height)).toEqual(expected)
 })
 
-test('pictures keep their aspect ratio, with even sizes', () => {
+test('renditions keep the aspect ratio and have even sizes', () => {
   expect(ladderOf({ width: 1280, height: 544, bitRate: Infinity }).map(({ size }) => size)).toEqual([
     { width: 848, height: 360 },
     { width: 1280, height: 544 },
@@ -31,7 +31,7 @@ test('pictures keep their aspect ratio, with even sizes', () => {
 
 const rates = (bitRate: number) => ladderOf({ width: 1280, height: 720, bitRate }).map((each) => each.maxBitRate)
 
-test('no rendition has a higher bit rate than its source, or too low a one', () => {
+test("a rendition's bit rate does not exceed the source's and has a minimum", () => {
   expect(rates(8_000_000)).toEqual([800_000, 2_500_000])
   expect(rates(1_000_000)).toEqual([800_000, 1_000_000])
   expect(rates(10_000)).toEqual([200_000, 200_000])

@@ -2,28 +2,28 @@ import type { MediaFacts } from './probe-media.ts'
 
 /** A rendition of a video. */
 export interface Rendition {
-  /** Its shorter side in pixels, which viewers see as its quality. */
+  /** The shorter side in pixels, which viewers see as the quality. */
   height: number
-  /** The picture's size in pixels, both even. */
+  /** The size of the picture in pixels. Both sides are even. */
   size: { width: number; height: number }
-  /** The maximum bit rate, in bits a second. */
+  /** The maximum bit rate in bits per second. */
   maxBitRate: number
 }
 
-/** The steps, by their shorter side in pixels, with a sufficient bit rate in bits a second. */
+/** The steps by shorter side in pixels, each with a sufficient bit rate in bits per second. */
 const steps = [
   { height: 360, maxBitRate: 800_000 },
   { height: 720, maxBitRate: 2_500_000 },
   { height: 1080, maxBitRate: 4_500_000 },
 ]
 
-/** A source that is larger than the next lower step by this factor gets a rendition of its own size. */
+/** A source that is larger than the next lower step by this factor gets a rendition in its own size. */
 const worthItsOwn = 1.15
 
-/** Even a picture of pure noise needs no less than this. */
+/** The lowest value of `maxBitRate`, in bits per second. */
 const minBitRate = 200_000
 
-/** The renditions of a source, smallest first: none larger than the source, and none with a much higher bit rate. */
+/** Selects a source's renditions, smallest first. None is larger than the source or has a much higher bit rate. */
 export function ladderOf(source: Pick<MediaFacts, 'width' | 'height' | 'bitRate'>): Rendition[] {
   const shorter = Math.min(source.width, source.height)
   const below = steps.filter(({ height }) => height <= shorter)
@@ -42,10 +42,10 @@ function sizeOf({ width, height }: Pick<MediaFacts, 'width' | 'height'>, scale: 
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-/** The cost of decoding a pixel relative to encoding it. */
+/** The cost of decoding a pixel relative to encoding one. */
 const decodingShare = 1 / 4
 
-/** The work for renditions in pixels: all encoded pixels, and the source's at the lower cost of decoding. */
+/** The work for renditions in pixels: all encoded pixels, and the source's pixels at the lower cost of decoding. */
 export function workOf(
   renditions: readonly Rendition[],
   {
@@ -59,5 +59,5 @@ export function workOf(
   return (pixels + width * height * decodingShare) * durationSeconds * framesPerSecond
 }
 
-/** Encoders require even sizes. */
+/** Rounds to an even size, which encoders require. */
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)

@@ -23,7 +23,7 @@ import { until } from '../../test/until.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Stream } from './schemas.ts'
 
-// These tests use a real ffmpeg, which a new machine downloads first.
+// These tests use a real ffmpeg, which is downloaded first on a new machine.
 const ffmpeg = installFfmpeg()
 const provider = startTestProvider({ asksForStreams: true, hiddenMediaPollMs: 50 })
 
@@ -63,19 +63,19 @@ const textOf = async (path: string) => (await get(path)).text()
 const beside = (url: string, name: string) => new URL(name, `http://site${url}`).pathname
 const streamKeys = async () => (await keysOf(provider.storage)).filter((key) => /^(?:streams|storyboards)\//.test(key))
 
-/** Temporary folders that this process has not removed. */
+/** This process's remaining temporary folders. */
 const temporaryFolders = async () =>
   (await readdir(join(tmpdir(), 'kinora-streams'))).filter((name) => name.startsWith(`${process.pid}-`))
 
 const cli = fileURLToPath(new URL('../../make-streams-cli.ts', import.meta.url))
 
-/** Requests renditions for all videos without them, as an operator does. */
+/** Requests renditions for all videos that have none, like an operator does. */
 async function askForAll(): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: provider.databaseUrl }
   return (await promisify(execFile)(process.execPath, [cli], { env })).stdout
 }
 
-/** Returns what ffprobe reads from a playlist. */
+/** Reads a playlist or file with ffprobe. */
 async function probe(path: string): Promise<{ codec: string; frames: number; picture: string | undefined }[]> {
   const entries = 'stream=codec_name,width,height,nb_read_packets'
   const { stdout } = await promisify(execFile)(
@@ -95,7 +95,7 @@ async function probe(path: string): Promise<{ codec: string; frames: number; pic
 
 const small = { size: '640x360', seconds: 3 }
 
-/** The duration that a media playlist declares. */
+/** The duration in a media playlist. */
 async function secondsOf(path: string): Promise<number> {
   const durations = [...(await textOf(path)).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
   return durations.reduce((sum, seconds) => sum + seconds, 0)
@@ -108,7 +108,7 @@ const jobsOptions = () => ({
   pollSeconds: 0.5,
 })
 
-/** This machine's ffprobe, with a script instead of ffmpeg. */
+/** This machine's ffprobe with a script in place of ffmpeg. */
 async function instead(script: string): Promise<Ffmpeg> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-instead-'))
   folders.push(folder)
@@ -122,7 +122,7 @@ const withoutStoryboard = () => instead(`${ffmpeg.ffmpeg} "$@" && rm *.jpg`)
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-test('an uploaded video plays as it was sent at once, and is then offered in renditions that change at the same moments', async () => {
+test('an uploaded video plays in its original form first and then gets renditions with identical segment times', async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
   expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: 0, videoFile: expect.any(String) })
@@ -148,13 +148,13 @@ test('an uploaded video plays as it was sent at once, and is then offered in ren
   expect(await durations(large)).toEqual([4, 4, 1])
   expect((await durations(sound)).length).toBe(3)
 
-  // Each is one file, which players read in ranges.
+  // Each rendition is one file that players read in ranges.
   const [, media = '', size] = /URI="([^"]+)",BYTERANGE="(\d+)@0"/.exec(await textOf(beside(stream.url, small))) ?? []
   const part = await get(beside(stream.url, media), { range: `bytes=0-${Number(size) - 1}` })
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
   expect((await part.arrayBuffer()).byteLength).toBe(Number(size))
 
-  // They play with every picture and with sound.
+  // Each rendition has all pictures, and there is sound.
   expect(await probe(beside(stream.url, small))).toEqual([{ codec: 'h264', picture: '640x360', frames: 45 }])
   expect(await probe(beside(stream.url, large))).toEqual([{ codec: 'h264', picture: '1280x720', frames: 45 }])
   expect(await probe(beside(stream.url, sound))).toEqual([
@@ -168,7 +168,7 @@ test('an uploaded video plays as it was sent at once, and is then offered in ren
   expect(await probe(storyboard?.url ?? '')).toMatchObject([{ picture: '1600x90' }])
 })
 
-test('its owner alone is told how far it is, that it waits, and why there is nothing', async () => {
+test('only the owner sees the progress, the place in the queue and the failure', async () => {
   const owner = await provider.user()
   const first = await upload(owner, wide)
   const id = await upload(await provider.user(), wide)
@@ -176,7 +176,7 @@ test('its owner alone is told how far it is, that it waits, and why there is not
     const { streamPercent, streamMessage } = await read(first, owner)
     return { streamPercent, streamMessage }
   }
-  expect(await ofOwner()).toEqual({ streamPercent: 0, streamMessage: 'Waiting for its turn. Videos before it: 0.' })
+  expect(await ofOwner()).toEqual({ streamPercent: 0, streamMessage: 'Waiting for its turn. Videos ahead of it: 0.' })
   const { database } = provider
   await database.execute(sql`update pgboss.job set state = 'active' where singleton_key = ${first}`)
   await database.update(videos).set({ streamPercent: 43 }).where(eq(videos.id, first))
@@ -189,17 +189,17 @@ test('its owner alone is told how far it is, that it waits, and why there is not
   expect(await ofOwner()).toEqual({ streamPercent: null, streamMessage: expect.stringMatching(/failed twice/) })
 })
 
-test('of videos that wait, each account’s first comes before any account’s second', async () => {
+test('each account’s first waiting video is processed before any account’s second', async () => {
   const [busy, other] = [await provider.user(), await provider.user()]
   const [first, second, third] = [await upload(busy, wide), await upload(busy, wide), await upload(busy, wide)]
-  // However long the others have waited.
+  // Must be true even if the others have waited longer.
   await provider.database.execute(sql`update pgboss.job set priority = priority + 1000 where name = 'make-stream'`)
   const late = await upload(other, wide)
   const { rows } = await provider.database.execute<{ id: string }>(
     sql`select singleton_key as id from pgboss.job where name = 'make-stream' and state < 'active' order by priority desc, created_on`,
   )
   expect(rows.map(({ id }) => id)).toEqual([first, late, second, third])
-  expect((await read(third, busy)).streamMessage).toBe('Waiting for its turn. Videos before it: 3.')
+  expect((await read(third, busy)).streamMessage).toBe('Waiting for its turn. Videos ahead of it: 3.')
   await provider.database.execute(sql`delete from pgboss.job where name = 'make-stream'`)
 })
 
@@ -207,41 +207,41 @@ test.each([
   ['a short', 100_000_000],
   ['a long', 1],
 ])(
-  'an account’s video that takes long does not hold up %s one of another account',
+  'an account’s slow video does not delay %s video from another account',
   async (_, shortStreamWork) => {
     const [busy, other] = [await provider.user(), await provider.user()]
     const [first, second] = [await upload(busy, wide), await upload(busy, wide)]
-    // ffmpeg runs at a low priority, so on a busy machine a real one may take minutes. Each of these leaves a file when it starts.
+    // At its low priority, a real ffmpeg can take minutes on a busy machine. This one creates a file when it starts.
     const endless = await instead(': > "$0.$$"; exec sleep 10000')
     const started = async () => (await readdir(dirname(endless.ffmpeg))).filter((name) => name.startsWith('ffmpeg.'))
     const clip = await makeClip(ffmpeg, small)
-    // A short video that takes longer than `shortStreamMs` moves to the other queue, so on a busy machine it must not end in the test.
+    // A short video that takes longer than `shortStreamMs` moves to the other queue. That must not happen during the test, even on a busy machine.
     const bounds = { ...defaultBounds, shortStreamWork, shortStreamMs: 24 * 60 * 60_000 }
     const working = startJobs({ ...jobsOptions(), ffmpeg: endless, bounds })
     try {
       await until('ffmpeg runs', async () => (await started()).length > 0)
       const short = await upload(other, clip)
       await until('ffmpeg runs twice', async () => (await started()).length > 1)
-      // One of the two waits, but not the other account's. A video that moves between the queues briefly does not wait.
+      // One of the busy account's videos waits, but not the other account's. A video that moves between the queues stops waiting shortly.
       await until('only one video of the busy account waits', async () => {
         const all = await Promise.all([read(first, busy), read(second, busy), read(short, other)])
         const waiting = [first, second, short].filter((_, index) => all[index]?.streamMessage)
         return waiting.length === 1 && waiting[0] !== short
       })
-      // ffmpeg ends when its video is deleted.
+      // ffmpeg exits when its video is deleted.
       for (const id of [second, first]) await busy.delete(`/videos/${id}`)
       await other.delete(`/videos/${short}`)
       await until('no ffmpeg runs', async () => (await temporaryFolders()).length === 0)
     } finally {
       await (await working).stop(1000)
     }
-    // A job of a deleted video may still wait for a worker with ffmpeg.
+    // A deleted video's job may still be waiting for a worker with ffmpeg.
     await finishJobs(provider, { ffmpeg })
   },
   300_000,
 )
 
-test('a video that would take too much work gets fewer renditions, or none and a message', async () => {
+test('a video that needs too much work gets fewer renditions, or none and a message', async () => {
   const owner = await provider.user()
   const fewer = await upload(owner, wide)
   await finishJobs(provider, { ffmpeg, bounds: { streamWork: 40_000_000 } })
@@ -251,7 +251,7 @@ test('a video that would take too much work gets fewer renditions, or none and a
   expect(await read(none, owner)).toMatchObject({ stream: null, streamMessage: expect.stringMatching(/too long/) })
 })
 
-test('a job that fails twice is parked, and its owner is told', async () => {
+test('a job that fails twice is parked and its owner gets a message', async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
   const [{ videoKey } = { videoKey: '' }] = await provider.database.select().from(videos).where(eq(videos.id, id))
@@ -260,7 +260,7 @@ test('a job that fails twice is parked, and its owner is told', async () => {
     ...provider.storage,
     open(key) {
       if (key === videoKey) tries += 1
-      throw new Error('The storage is away.')
+      throw new Error('The storage is unavailable.')
     },
   }
   await finishJobs({ ...provider, storage }, { ffmpeg })
@@ -272,7 +272,7 @@ test('a job that fails twice is parked, and its owner is told', async () => {
   })
 })
 
-test('while renditions are made its owner is told of each step, and not that all is done', async () => {
+test('the owner sees each step of the progress, but never 100 %', async () => {
   const { database } = provider
   await database.execute(sql`create table public.steps (percent integer, at serial)`)
   await database.execute(sql`
@@ -295,7 +295,7 @@ test('while renditions are made its owner is told of each step, and not that all
   expect(await temporaryFolders()).toEqual([])
 })
 
-test('with a video its renditions are hidden, shown again and removed', async () => {
+test('renditions are hidden, shown and removed with their video', async () => {
   const owner = await provider.user()
   const id = await upload(owner, await mediaFileBlob('clip.mp4'))
   await finishJobs(provider, { ffmpeg })
@@ -308,7 +308,7 @@ test('with a video its renditions are hidden, shown again and removed', async ()
   expect(paths).toContain(stream.url)
   const statuses = async () => new Set(await Promise.all(paths.map(async (path) => (await get(path)).status)))
   const untilAll = (status: number) =>
-    until(`all answer ${status}`, async () => [...(await statuses())].every((each) => each === status))
+    until(`all respond with ${status}`, async () => [...(await statuses())].every((each) => each === status))
   expect(await statuses()).toEqual(new Set([200]))
 
   const decision = { operator: 'mo', reason: 'Spam', kind: 'video' as const, id }
@@ -323,7 +323,7 @@ test('with a video its renditions are hidden, shown again and removed', async ()
   expect(await streamKeys()).toEqual(others)
 })
 
-test('a video that is deleted or hidden while its renditions are made leaves none of them open', async () => {
+test('a video that is deleted or hidden during encoding has no public renditions', async () => {
   const owner = await provider.user()
   const before = await streamKeys()
   const deleted = await upload(owner, await mediaFileBlob('clip.mp4'))
@@ -338,7 +338,7 @@ test('a video that is deleted or hidden while its renditions are made leaves non
 })
 
 test.each(['clip.webm', 'clip.ogv'] as const)(
-  'what not every browser plays, every browser plays then: %s',
+  '%s, which some browsers cannot play, becomes playable in every browser',
   async (name) => {
     const id = await upload(await provider.user(), await mediaFileBlob(name), name)
     await finishJobs(provider, { ffmpeg })
@@ -347,7 +347,7 @@ test.each(['clip.webm', 'clip.ogv'] as const)(
   },
 )
 
-test('an upright and silent video is known by its shorter side', async () => {
+test('a silent portrait video is named after its shorter side', async () => {
   const upright = await makeClip(ffmpeg, { size: '360x640', seconds: 1, hasSound: false })
   const id = await upload(await provider.user(), upright)
   await finishJobs(provider, { ffmpeg })
@@ -356,7 +356,7 @@ test('an upright and silent video is known by its shorter side', async () => {
   expect(await textOf(stream.url)).toMatch(/RESOLUTION=360x640\n/)
 })
 
-test('what a file says of its maker is in none of its renditions', async () => {
+test('renditions do not contain the metadata of the uploaded file', async () => {
   const options = ['-metadata', 'title=At home', '-metadata', 'comment=At home']
   const source = await makeClip(ffmpeg, { size: '640x360', seconds: 1, options })
   expect(source.includes('At home')).toBe(true)
@@ -370,7 +370,7 @@ test('what a file says of its maker is in none of its renditions', async () => {
   }
 })
 
-test('a video that takes too long plays as it was sent, and is not tried again', async () => {
+test('a video that takes too long plays in its original form and is not retried', async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
   const before = await streamKeys()
@@ -380,7 +380,7 @@ test('a video that takes too long plays as it was sent, and is not tried again',
   expect(await temporaryFolders()).toEqual([])
 })
 
-test('a file whose times start hours late is as long as it plays, and gets renditions', async () => {
+test('a file with timestamps that start hours late has its real duration and gets renditions', async () => {
   const id = await upload(
     await provider.user(),
     await makeClip(ffmpeg, { ...small, options: ['-output_ts_offset', '50000'] }),
@@ -389,20 +389,20 @@ test('a file whose times start hours late is as long as it plays, and gets rendi
   expect((await read(id)) as unknown).toMatchObject({ duration: expect.closeTo(3, 0), stream: { heights: [360] } })
 })
 
-test('a video whose small pictures ffmpeg does not write has renditions without them', async () => {
+test('a video gets renditions even if ffmpeg does not write a storyboard', async () => {
   const id = await upload(await provider.user(), await makeClip(ffmpeg, small))
   await finishJobs(provider, { ffmpeg: await withoutStoryboard() })
   expect(await read(id)).toMatchObject({ streamPercent: null, stream: { heights: [360], storyboard: null } })
 })
 
-test('a video of which ffmpeg writes nothing plays as it was sent, and is not tried again', async () => {
+test('a video plays in its original form and is not retried if ffmpeg writes nothing', async () => {
   const owner = await provider.user()
   const id = await upload(owner, await makeClip(ffmpeg, small))
   await finishJobs(provider, { ffmpeg: await instead('exit 0') })
   expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null })
 })
 
-test('sound that begins after the picture has ended does not shorten the video', async () => {
+test('sound that starts after the picture ends does not shorten the video', async () => {
   const id = await upload(
     await provider.user(),
     await makeClip(ffmpeg, { size: '640x360', seconds: 2, soundDelay: 3, options: ['-t', '5'] }),
@@ -414,7 +414,7 @@ test('sound that begins after the picture has ended does not shorten the video',
   for (const name of playlists) expect(await secondsOf(beside(url, name))).toBeCloseTo(5, 0)
 })
 
-test('a file that only says it is a video leads ffmpeg nowhere', async () => {
+test('a playlist disguised as a video does not make ffmpeg open other files', async () => {
   await provider.database.delete(videos)
   const owner = await provider.user()
   const key = 'videos/5ee.mp4'
@@ -425,10 +425,10 @@ test('a file that only says it is a video leads ffmpeg nowhere', async () => {
   expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null })
 })
 
-describe('without ffmpeg', () => {
+describe('a provider without ffmpeg', () => {
   const bare = startTestProvider()
 
-  test('nothing is asked for', async () => {
+  test('a provider without ffmpeg requests no streams', async () => {
     const owner = await bare.user()
     const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
     const videoFile = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }

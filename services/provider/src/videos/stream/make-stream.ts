@@ -22,7 +22,7 @@ import type { StoredStream } from './stored-stream.ts'
 import { makeTemporaryFolder } from './temporary-folders.ts'
 
 export interface StreamContext {
-  /** With access to hidden rows. */
+  /** Needs access to hidden rows. */
   database: Database
   storage: MediaStorage
   pendingUploads: PendingUploads
@@ -39,38 +39,37 @@ type StreamBound =
   | 'streamWork'
   | 'shortStreamWork'
 
-/** The storage folder of storyboards. */
+/** The storage folder for storyboards. */
 const storyboardsFolder = 'storyboards'
 
-/** A rendition of a small file may be larger than the file, but not by much. */
+/** A small file's rendition can be larger than the file, but only up to this limit. */
 const fileBytesFor = (sourceBytes: number) => 4 * sourceBytes + 64 * 1024 ** 2
-/** The file itself, and all renditions together. */
+/** The source and all renditions together. */
 const folderBytesFor = (sourceBytes: number) => sourceBytes + 2 * fileBytesFor(sourceBytes)
 
-/** Lower than the services' priority; short videos before long ones. */
+/** A lower priority than the services. Short videos are more important than long ones. */
 const niceness = { short: 10, long: 19 }
 
-/** How often progress is reported, and how soon a job stops after its video is deleted. */
+/** How often progress is reported, and the delay before a job stops after its video is deleted. */
 const reportMs = 2000
 
-/** The video is too much work for the queue of short jobs. */
+/** Thrown if the video is too much work for the short queue. */
 class LongJobError extends Error {}
 
-/** The video was deleted, so nothing remains to be done. */
+/** Thrown if the video was deleted, so that there is nothing left to do. */
 class VideoGoneError extends Error {}
 
 const failureMessages = {
-  tooLong: 'This video is too long for other qualities at its picture size. It plays as it was sent.',
-  unreadable: 'Other qualities could not be created. The video plays in its original form.',
-  tooSlow: 'Making other qualities of this video took too long. It plays as it was sent.',
-  parked: 'Making other qualities of this video failed twice. It plays as it was sent.',
+  tooLong: 'This video is too long for other qualities at its resolution. It plays in its original quality.',
+  unreadable: "Couldn't create other qualities of this video. It plays in its original quality.",
+  tooSlow: 'Creating other qualities of this video took too long. It plays in its original quality.',
+  parked: 'Creating other qualities of this video failed twice. It plays in its original quality.',
 }
 
 /**
- * Creates a stream of a video's file: renditions, and a storyboard. If ffmpeg cannot process a file, the file plays as before, and its owner is informed; any
- * other error is thrown for a retry. Stops, with ffmpeg, soon after the video is deleted.
- *
- * @param isShort whether this is the queue of short jobs. Returns 'long' for a video that belongs into the other queue.
+ * Creates a stream from a video's file: renditions and a storyboard. If ffmpeg cannot process the file, it plays in its original form and the owner gets a
+ * message. Any other error is thrown, so that the job is retried. Stops with ffmpeg soon after the video is deleted.
+ * @param isShort whether the job is from the short queue. Returns 'long' if the video belongs in the other queue.
  */
 export async function makeStream(
   context: StreamContext,
@@ -108,7 +107,7 @@ export async function makeStream(
   }
 }
 
-/** Informs a video's owner that the last attempt failed. */
+/** Stores a message for the video's owner that the last attempt failed. */
 export async function parkStream(database: Database, videoId: string): Promise<void> {
   await database
     .update(videos)
@@ -116,7 +115,7 @@ export async function parkStream(database: Database, videoId: string): Promise<v
     .where(and(eq(videos.id, videoId), isNull(videos.stream)))
 }
 
-/** The file is readable but will not be processed; the message is for its owner. */
+/** The file is readable but cannot be processed. The message is for its owner. */
 class StreamRefusedError extends ProgramFailedError {}
 
 type Video = Pick<typeof videos.$inferSelect, 'id' | 'videoKey' | 'durationSeconds'>
@@ -140,7 +139,7 @@ async function makeOf(
 ): Promise<void> {
   const { storage, ffmpeg, bounds } = context
   const stored = await storage.stat(video.videoKey)
-  if (!stored) throw new ProgramFailedError('Its file is gone.')
+  if (!stored) throw new ProgramFailedError('The video file is missing.')
   const source = join(folder, `source${extname(video.videoKey)}`)
   await pipeline(storage.open(video.videoKey), createWriteStream(source), { signal })
 
@@ -179,7 +178,7 @@ async function planStream(
   maxWork: number,
 ): Promise<StreamPlan> {
   const probed = await probeMedia(ffmpeg, source, containment)
-  // A file may lack a duration; it was measured at the upload.
+  // Some files declare no duration, so use the one that was measured during the upload.
   const facts = { ...probed, durationSeconds: Math.max(probed.durationSeconds, video.durationSeconds) }
   return {
     id: createId(),
@@ -190,7 +189,7 @@ async function planStream(
   }
 }
 
-/** As many renditions as the limit allows, smallest first. @throws {StreamRefusedError} if it allows none. */
+/** Selects as many renditions as the limit allows, smallest first. @throws {StreamRefusedError} if it allows none. */
 function affordable(facts: MediaFacts, maxWork: number): Rendition[] {
   const renditions = ladderOf(facts)
   while (workOf(renditions, facts) > maxWork) {
@@ -200,13 +199,13 @@ function affordable(facts: MediaFacts, maxWork: number): Rendition[] {
   return renditions
 }
 
-/** Reports progress regularly, and checks whether the video still exists. Skips a report if the database does not respond. */
+/** Reports progress regularly and checks whether the video still exists. Skips a report if the database does not respond. */
 function createReport(database: Database, videoId: string, onGone: () => void) {
   let latest = 0
   let underWay = Promise.resolve()
   const report = () => {
     underWay = underWay.then(async () => {
-      // 0 means waiting, and 100 that all files are stored.
+      // 0 means that the video is waiting, and 100 that all files are stored.
       const streamPercent = latest === 0 ? 0 : Math.min(99, Math.max(1, Math.floor(latest * 100)))
       if ((await note(database, videoId, { streamPercent }, isWanted)) === 0) onGone()
     })
@@ -225,11 +224,11 @@ function createReport(database: Database, videoId: string, onGone: () => void) {
   }
 }
 
-/** The video and its owner's account are not being removed. */
+/** True unless the video or its owner's account is being deleted. */
 const isWanted = sql`not exists (select from ${hiddenThings} where ${hiddenThings.isForGood}
   and (${hiddenThings.kind}, ${hiddenThings.id}) in (('video', ${videos.id}), ('account', ${videos.ownerId})))`
 
-/** Returns the number of changed rows; undefined if the database does not respond. */
+/** Updates a video's progress. Returns the number of changed rows. Undefined if the database does not respond. */
 async function note(
   database: Database,
   videoId: string,
@@ -244,7 +243,7 @@ async function note(
   return rowCount ?? undefined
 }
 
-/** Stores the files and adds them to the video's row, or removes them all. */
+/** Stores the files and adds them to the video's row. If that fails, removes them all. */
 async function store(
   { database, storage, pendingUploads }: StreamContext,
   videoId: string,
@@ -273,7 +272,7 @@ async function store(
         .set({ stream, streamPercent: null, streamFailure: null })
         .where(and(eq(videos.id, videoId), isNull(videos.stream)))
         .returning({ isHidden: videos.isHidden })
-      // It was deleted meanwhile, or another process was first.
+      // The video was deleted in the meantime, or another process was first.
       if (!kept) return false
       await pendingUploads.complete(transaction, keys)
       if (kept.isHidden)

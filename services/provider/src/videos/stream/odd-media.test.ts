@@ -17,7 +17,7 @@ import { oddFiles, openOddMedia, type OddFile } from '../../test/odd-media.ts'
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
-/** The first few of the table, or all in `npm run test:full`. */
+/** Whether to test all files or only the first few. `npm run test:full` tests all. */
 const isFull = process.env['KINORA_FULL'] === '1'
 const files = isFull ? oddFiles : oddFiles.slice(0, 8)
 const accountCount = 4
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop('SIGTERM'))
 
 async function upload({ email, password }: TestUser, bytes: Buffer, extension: string) {
-  // For each request, because `npm run test:full` takes longer than a token is valid.
+  // Logs in for each request, because `npm run test:full` takes longer than a token's lifetime.
   const { data } = await createCaller(server.url).post('/users/login', { email, password })
   const caller = createCaller(server.url, () => data.accessToken)
   const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
@@ -48,7 +48,7 @@ async function upload({ email, password }: TestUser, bytes: Buffer, extension: s
   return caller.post('/videos', form({ title: 'Odd', description: 'x', thumbnail, videoFile }))
 }
 
-/** The server's child processes, recursively. */
+/** The server's child processes, including indirect ones. */
 async function descendants(): Promise<{ pid: number; command: string }[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   const all = stdout.split('\n').map((line) => {
@@ -68,7 +68,7 @@ async function workerPid(): Promise<number> {
   }
 }
 
-/** How long a small video of this account waits for its renditions, in milliseconds. */
+/** How long one of this account's small videos waits for its renditions, in milliseconds. */
 async function waitOf(user: TestUser, clip: Buffer): Promise<number> {
   const { data } = await upload(user, clip, 'mp4')
   const from = performance.now()
@@ -81,7 +81,7 @@ async function waitOf(user: TestUser, clip: Buffer): Promise<number> {
 }
 
 test(
-  'odd files crash no process, delay no other account, and leave nothing behind',
+  'odd files crash no process, delay no other account and leave nothing behind',
   async () => {
     const worker = await workerPid()
     const clip = await makeClip(ffmpeg, { size: '320x180', seconds: 2 })

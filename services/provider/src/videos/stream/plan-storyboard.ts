@@ -10,7 +10,7 @@ const longerSide = 160
 /** Closer pictures would look the same. */
 const minSeconds = 1
 
-/** Plans the storyboard of a video: the pictures with which a viewer finds a moment in it. */
+/** Plans a video's storyboard, the pictures that help viewers find a moment. */
 export function planStoryboard(
   { width, height }: Pick<MediaFacts, 'width' | 'height'>,
   durationSeconds: number,

@@ -16,14 +16,14 @@ const playlist = `#EXTM3U
 #EXT-X-ENDLIST
 `
 
-test("measures a rendition's bit rate by its segments", () => {
+test("measures a rendition's bit rates from its segments", () => {
   const segments = segmentsOf(playlist)
   expect(segments).toEqual([
     { seconds: 4, bytes: 100_000 },
     { seconds: 4, bytes: 300_000 },
     { seconds: 0.04, bytes: 8000 },
   ])
-  // The last segment is a single picture, whose bit rate is not representative.
+  // The last segment is a single picture, so its bit rate is not representative.
   expect(bitRatesOf(segments)).toEqual({ peak: 600_000, average: Math.ceil((408_000 * 8) / 8.04) })
 })
 
@@ -46,7 +46,7 @@ const small = {
 }
 const sound = { uri: '1a-0.m3u8', bitRates: { peak: 130_000, average: 128_000 } }
 
-test("the multivariant playlist has each rendition's bit rate together with the sound", () => {
+test("the multivariant playlist adds the sound to each rendition's bit rate", () => {
   expect(multivariantPlaylist([small], sound)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
@@ -56,7 +56,7 @@ test("the multivariant playlist has each rendition's bit rate together with the 
 `)
 })
 
-test('a silent video has no sound', () => {
+test('the playlist of a silent video has no sound', () => {
   const text = multivariantPlaylist([small], undefined)
   expect(text).not.toMatch(/AUDIO|mp4a/)
   expect(text).toContain('BANDWIDTH=800000,')

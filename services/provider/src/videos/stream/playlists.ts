@@ -1,12 +1,12 @@
 import type { Rendition } from './ladder.ts'
 
-/** A part of a file that can be played separately. */
+/** A separately playable part of a file. */
 interface Segment {
   seconds: number
   bytes: number
 }
 
-/** The segments of a media playlist, each of which is a range of one file. */
+/** Parses a media playlist's segments. Each is a range of one file. */
 export function segmentsOf(playlist: string): Segment[] {
   const segments: Segment[] = []
   let seconds = 0
@@ -21,10 +21,10 @@ export function segmentsOf(playlist: string): Segment[] {
 
 const rate = (bytes: number, seconds: number) => (seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 0)
 
-/** The peak and average bit rates of a playlist's segments, in bits a second. */
+/** The peak and average bit rates of a playlist's segments, in bits per second. */
 export function bitRatesOf(segments: readonly Segment[]): { peak: number; average: number } {
   const sum = (of: keyof Segment) => segments.reduce((total, segment) => total + segment[of], 0)
-  // The last segment may be a picture or two, whose bit rate is not representative.
+  // The last segment can contain only one or two pictures, so its bit rate is not representative.
   const whole = segments.length > 1 ? segments.slice(0, -1) : segments
   return {
     peak: Math.max(...whole.map(({ bytes, seconds }) => rate(bytes, seconds)), 0),
@@ -32,7 +32,7 @@ export function bitRatesOf(segments: readonly Segment[]): { peak: number; averag
   }
 }
 
-/** The codec string of an H.264 file, from its `avcC` box. */
+/** Reads the codec string of an H.264 file from its `avcC` box. */
 export function avcCodec(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const box = bytes.indexOf('avcC')
@@ -41,11 +41,11 @@ export function avcCodec(head: Uint8Array): string {
   return `avc1.${bytes.subarray(box + 5, box + 8).toString('hex')}`
 }
 
-/** The codec of all sound: AAC-LC. */
+/** The codec of all sound files: AAC-LC. */
 const aacCodec = 'mp4a.40.2'
 
 export interface PlannedRendition extends Pick<Rendition, 'size'> {
-  /** Its playlist, relative to the multivariant playlist. */
+  /** The URI of the media playlist, relative to the multivariant playlist. */
   uri: string
   codec: string
   bitRates: ReturnType<typeof bitRatesOf>

@@ -2,7 +2,7 @@ import { factsOf } from './probe-media.ts'
 
 const picture = { codec_type: 'video', width: 1440, height: 1080 }
 
-test('uses the displayed size: square pixels, and a phone held upright', () => {
+test('uses the displayed size, with square pixels and rotated phone videos', () => {
   expect(factsOf({ streams: [{ ...picture, sample_aspect_ratio: '4:3' }] })).toMatchObject({
     width: 1920,
     height: 1080,
@@ -13,11 +13,11 @@ test('uses the displayed size: square pixels, and a phone held upright', () => {
   })
 })
 
-test.each(['0:1', '1:0', 'N/A', '1:100'])('treats an impossible aspect ratio (%s) as square', (ratio) => {
+test.each(['0:1', '1:0', 'N/A', '1:100'])('treats the impossible aspect ratio %s as square', (ratio) => {
   expect(factsOf({ streams: [{ ...picture, sample_aspect_ratio: ratio }] })).toMatchObject({ width: 1440 })
 })
 
-test('reports that there is sound, and the total bit rate', () => {
+test('returns whether there is sound, and the total bit rate', () => {
   const sound = { codec_type: 'audio' }
   expect(factsOf({ streams: [sound, picture], format: { bit_rate: '900000' } })).toMatchObject({
     hasSound: true,
@@ -27,6 +27,6 @@ test('reports that there is sound, and the total bit rate', () => {
 })
 
 test('rejects a file without a picture', () => {
-  expect(() => factsOf({ streams: [{ codec_type: 'audio' }] })).toThrow('It has no picture.')
-  expect(() => factsOf({})).toThrow('It has no picture.')
+  expect(() => factsOf({ streams: [{ codec_type: 'audio' }] })).toThrow('The file has no picture.')
+  expect(() => factsOf({})).toThrow('The file has no picture.')
 })

@@ -2,21 +2,21 @@ import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputOptions } from './input-options.ts'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
-/** The facts from which a stream is planned. */
+/** The properties of a file from which a stream is planned. */
 export interface MediaFacts {
-  /** The displayed size, in square pixels. */
+  /** The displayed size in square pixels. */
   width: number
   height: number
-  /** The bit rate of the whole file, in bits a second. */
+  /** The bit rate of the whole file, in bits per second. */
   bitRate: number
   hasSound: boolean
-  /** From the first to the last moment of picture or sound, in seconds, whatever the first timestamp is. */
+  /** The time from the first to the last moment of picture or sound, in seconds, regardless of the first timestamp. */
   durationSeconds: number
   framesPerSecond: number
-  /** Where only picture or only sound plays. */
+  /** Times when only the picture or only the sound plays. */
   gaps: {
     isPictureLate: boolean
-    /** How long sound continues after the last picture, and pictures after the sound, in seconds. */
+    /** How long the sound continues after the last picture, and the pictures after the sound, in seconds. */
     afterPicture: number
     afterSound: number
   }
@@ -40,7 +40,7 @@ interface Probed {
   format?: { bit_rate?: string; duration?: string; start_time?: string }
 }
 
-/** Probes a file. @throws {ProgramFailedError} for one without a picture. */
+/** Reads a file's properties with ffprobe. @throws {ProgramFailedError} if the file has no picture. */
 export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment: Containment): Promise<MediaFacts> {
   const lines: string[] = []
   const ofStreams = 'codec_type,width,height,sample_aspect_ratio,r_frame_rate,avg_frame_rate,start_time,duration'
@@ -50,11 +50,11 @@ export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment:
   return factsOf(JSON.parse(lines.join('\n')) as Probed)
 }
 
-/** Extracts the facts from ffprobe's output. */
+/** Extracts the properties from ffprobe's output. */
 export function factsOf({ streams = [], format }: Probed): MediaFacts {
   const picture = streams.find(({ codec_type: type }) => type === 'video')
   const { width = 0, height = 0 } = picture ?? {}
-  if (!picture || width <= 0 || height <= 0) throw new ProgramFailedError('It has no picture.')
+  if (!picture || width <= 0 || height <= 0) throw new ProgramFailedError('The file has no picture.')
   const shown = { width: Math.round(width * pixelAspect(picture.sample_aspect_ratio)), height }
   const rotation = picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
   const isOnItsSide = Math.abs(rotation) % 180 === 90
@@ -71,7 +71,7 @@ export function factsOf({ streams = [], format }: Probed): MediaFacts {
 /** The maximum frame rate of a rendition. */
 export const maxFramesPerSecond = 60
 
-/** The highest of the declared frame rates: renditions have a constant rate, and gaps are filled with pictures. */
+/** The highest declared frame rate. Renditions have a constant rate, and gaps are filled with pictures. */
 function frameRateOf({ r_frame_rate: real, avg_frame_rate: average }: ProbedStream): number {
   const rates = [real, average].map((rate = '') => {
     const [pictures = 0, seconds = 1] = rate.split('/').map(Number)
@@ -81,7 +81,7 @@ function frameRateOf({ r_frame_rate: real, avg_frame_rate: average }: ProbedStre
   return usable.length === 0 ? maxFramesPerSecond : Math.min(maxFramesPerSecond, Math.max(...usable))
 }
 
-/** Most files have shorter gaps. */
+/** Shorter gaps are common and are ignored. */
 const minGapSeconds = 0.25
 
 const gap = (length: number) => (length > minGapSeconds ? length : 0)
@@ -111,7 +111,7 @@ function spanOf({ start_time: startTime, duration, tags }: ProbedStream): { star
   const start = seconds(startTime) ?? 0
   const length = seconds(duration)
   if (length !== undefined) return { start, end: start + length }
-  // Matroska declares when a track ends, as 00:00:02.040000000.
+  // Matroska declares when a track ends, in the format 00:00:02.040000000.
   const [hours, minutes, rest] = (tags?.['DURATION'] ?? '').split(':').map(Number)
   return { start, end: rest === undefined ? undefined : (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + rest }
 }
@@ -121,7 +121,7 @@ function seconds(text: string | undefined): number | undefined {
   return text === undefined || !Number.isFinite(value) ? undefined : value
 }
 
-/** The pixel aspect ratio. Treats implausible ones as square. */
+/** The pixel aspect ratio. Treats implausible ratios as square. */
 function pixelAspect(ratio = '1:1'): number {
   const [wide = 1, high = 1] = ratio.split(':').map(Number)
   const aspect = wide / high

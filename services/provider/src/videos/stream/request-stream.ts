@@ -6,13 +6,13 @@ import type { Queue } from '../../queue/queue.ts'
 
 /** Requests streams for new videos. */
 export interface StreamRequests {
-  /** Call it before a transaction that sends. */
+  /** Must be called before a transaction that calls `send`. */
   open(): Promise<void>
-  /** Requests a stream when the transaction commits. */
+  /** Requests a stream for a video when the transaction commits. */
   send(transaction: Executor, videoId: string): Promise<void>
 }
 
-/** Uses the queue of workers with ffmpeg; does nothing if streams are disabled. */
+/** Creates stream requests for the workers with ffmpeg. They do nothing if streams are disabled. */
 export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequests {
   if (!areMade) return { open: async () => {}, send: async () => {} }
   return {
@@ -25,8 +25,9 @@ export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequ
 }
 
 /**
- * Adds a video to a queue at its account's turn, measured in seconds of video: an account's first video gets the turn of the current job, and each further one
- * is later by the duration of the account's other videos. So an account with many uploads only delays itself, and an account's first upload is next.
+ * Adds a video to a queue at its account's turn. Turns are measured in seconds of video. An account's first video gets the turn of the current job. Each
+ * further video is later by the duration of the account's other videos. An account with many uploads therefore delays only itself, and an account's first
+ * upload is next.
  */
 export async function sendStream(
   queue: Pick<Queue, 'send'>,
@@ -59,5 +60,5 @@ export async function sendStream(
   )
 }
 
-/** A priority is a 32-bit integer. */
+/** Priorities are 32-bit integers. */
 const maxTurn = 2 ** 31 - 1

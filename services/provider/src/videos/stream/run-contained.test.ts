@@ -36,18 +36,18 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(10)
 }
 
-/** A program that prints its process ID and never exits. */
+/** A script that prints its process ID and never exits. */
 const lasting = 'echo $$; exec sleep 10000'
-/** The same, with a program that it starts. */
+/** Same as `lasting`, but also starts and prints another process. */
 const lastingPair = 'sleep 10000 & echo $$ $!; wait'
 
-test('what it prints is told line by line, and a good end is the end', async () => {
+test('reports each line of output and resolves after a successful exit', async () => {
   const lines: string[] = []
   await sh('echo one; echo two', { onLine: (line) => lines.push(line) })
   expect(lines).toEqual(['one', 'two'])
 })
 
-test('it knows nothing of the process that runs it, and hears nothing of it', async () => {
+test('the program inherits no environment and no input', async () => {
   const lines: string[] = []
   process.env['KINORA_SECRET'] = 'secret'
   await sh('env; cat', { onLine: (line) => lines.push(line) })
@@ -55,53 +55,53 @@ test('it knows nothing of the process that runs it, and hears nothing of it', as
   expect(lines.join('\n')).not.toMatch(/secret/i)
 })
 
-test('it runs behind other processes, as far behind as it is told', async () => {
+test('the program runs with the given niceness', async () => {
   const lines: string[] = []
   await sh('nice', { niceness: 15, onLine: (line) => lines.push(line) })
   expect(lines).toEqual(['15'])
 })
 
-test('a bad end is told with its last words', async () => {
+test('a failed program is reported with its error output', async () => {
   await expect(sh('echo "moov atom not found" >&2; exit 3')).rejects.toEqual(
     new ProgramFailedError('exit code 3. moov atom not found'),
   )
   await expect(runContained('/bin/no-such-program', [], { ...containment, folder })).rejects.toThrow(ProgramFailedError)
 })
 
-test('a full disk is no fault of the file', async () => {
+test('a full disk does not count as a failure of the file', async () => {
   await expect(sh('echo "write: No space left on device" >&2; exit 1')).rejects.not.toBeInstanceOf(ProgramFailedError)
 })
 
-test('a file that it writes may not become larger than it may', async () => {
+test('rejects if a written file exceeds the size limit', async () => {
   await expect(sh('head -c 3000000 /dev/zero > large')).rejects.toThrow(ProgramFailedError)
 })
 
-test('kills a program whose files exceed the limit together', async () => {
+test('kills a program whose files together exceed the limit', async () => {
   const writing = 'n=0; while :; do n=$((n + 1)); head -c 1000000 /dev/zero > "$n"; sleep 0.01; done'
-  await expect(sh(writing)).rejects.toThrow('Its files took more than 4194304 bytes.')
+  await expect(sh(writing)).rejects.toThrow('The program wrote more than 4194304 bytes.')
 })
 
-test('kills the processes that the program started when it exits', async () => {
+test('processes started by the program are killed when it exits', async () => {
   const pids: number[] = []
   await sh('sleep 10000 >/dev/null 2>&1 & echo $!', { onLine: (line) => pids.push(Number(line)) })
   expect(pids).toHaveLength(1)
   await Promise.all(pids.map(untilGone))
 })
 
-test('it has no more memory than it may', async () => {
+test('rejects if the program exceeds the memory limit', async () => {
   const take = 'dd if=/dev/zero of=/dev/null bs=104857600 count=1'
   await sh(take, { memoryBytes: 200 * 1024 ** 2 })
   await expect(sh(take, { memoryBytes: 50 * 1024 ** 2 })).rejects.toThrow(ProgramFailedError)
 })
 
-test('it is ended when it takes too long, and when it is told to', async () => {
+test('kills the program on a timeout and on an abort signal', async () => {
   const pids: number[] = []
   const onLine = (line: string) => pids.push(Number(line))
-  // The timeout starts when the program runs, regardless of the machine's speed.
+  // The timeout fires when the program runs, regardless of the machine's speed.
   const time = new AbortController()
   const timeouts = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
   const tooLong = sh(lasting, { timeoutMs: 300, onLine: (line) => (onLine(line), time.abort()) })
-  await expect(tooLong).rejects.toThrow('It took more than 300 ms.')
+  await expect(tooLong).rejects.toThrow('The program took longer than 300 ms.')
   expect(timeouts).toHaveBeenCalledWith(300)
   timeouts.mockRestore()
   const stop = new AbortController()
@@ -114,7 +114,7 @@ test('it is ended when it takes too long, and when it is told to', async () => {
   expect(pids).toHaveLength(2)
 })
 
-test('it ends with the process that runs it, also when that is killed, and so does what it started', async () => {
+test('the program and its child processes exit if the calling process is killed', async () => {
   const script = `const { runContained } = await import(${JSON.stringify(new URL('run-contained.ts', here).href)})
     await runContained('/bin/sh', ['-c', ${JSON.stringify(lastingPair)}], {
       folder: ${JSON.stringify(folder)}, memoryBytes: 1e9, fileBytes: 1e6, folderBytes: 1e9, niceness: 10, timeoutMs: 1e6, signal: new AbortController().signal,

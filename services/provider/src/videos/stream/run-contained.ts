@@ -3,37 +3,37 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The limits of a program. */
+/** Limits for a program. */
 export interface Containment {
-  /** Its working folder. */
+  /** The program's working folder. */
   folder: string
   memoryBytes: number
-  /** The maximum size of a file that it writes. */
+  /** The maximum size of each file that the program writes. */
   fileBytes: number
   /** The maximum size of all files in the folder together. */
   folderBytes: number
-  /** Its niceness, up to 19. */
+  /** The program's niceness, up to 19. */
   niceness: number
   timeoutMs: number
-  /** Kills it. */
+  /** Aborting kills the program. */
   signal: AbortSignal
   /** Called for each line of output. */
   onLine?(line: string): void
 }
 
-/** The program failed or exceeded a limit. With the same file it would fail again. */
+/** Thrown if the program failed or exceeded a limit. It would fail again with the same file. */
 export class ProgramFailedError extends Error {}
 
-/** The program timed out. */
+/** Thrown if the program timed out. */
 export class ProgramTimeoutError extends ProgramFailedError {}
 
-/** How often the folder is measured. */
+/** How often the size of the folder is measured. */
 const measureMs = 1000
 
-/** The maximum length of its stored error output. */
+/** The maximum length of the error output to keep. */
 const maxErrorOutput = 2000
 
-/** Sets limits, and kills the program, with all that it started, when its parent exits for any reason, which closes the other end of file descriptor 3. */
+/** Sets limits and runs the program. File descriptor 3 closes when the parent exits for any reason, and then the program and its child processes are killed. */
 const contain = `
 ulimit -c 0; ulimit -d "$1"; ulimit -f "$2"; niceness=$3; shift 3
 exec 3<&0
@@ -48,9 +48,8 @@ exit "$code"
 `
 
 /**
- * Runs a program that reads an untrusted file: with low priority, without this process's environment, and with limits. It exits with this process.
- *
- * @throws {ProgramFailedError} that says how it ended. Rethrows the reason of an aborted `signal`.
+ * Runs a program that reads an untrusted file, with low priority, with limits and without this process's environment. The program exits with this process.
+ * @throws {ProgramFailedError} with the exit reason. If `signal` is aborted, throws its reason.
  */
 export async function runContained(program: string, args: string[], containment: Containment): Promise<void> {
   const { folder, folderBytes, timeoutMs, signal, onLine } = containment
@@ -62,12 +61,12 @@ export async function runContained(program: string, args: string[], containment:
     cwd: folder,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...libraries() },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A separate process group, which is killed as a whole.
+    // Creates a process group that can be killed as a whole.
     detached: hasShell,
   })
   let lastWords = ''
   child.stderr.on('data', (chunk) => (lastWords = `${lastWords}${String(chunk)}`.slice(-maxErrorOutput)))
-  // It may exit before it has read or written everything.
+  // The program may exit before it has read or written everything.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
   createInterface(child.stdout).on('line', (line) => onLine?.(line))
 
@@ -76,7 +75,7 @@ export async function runContained(program: string, args: string[], containment:
       if (hasShell && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       else child.kill('SIGKILL')
     } catch {
-      // It has already exited.
+      // The program has already exited.
     }
   }
   const whenToEnd = AbortSignal.any([signal, timeout, tooLarge.signal])
@@ -90,22 +89,22 @@ export async function runContained(program: string, args: string[], containment:
       child.once('close', (code, killedBy) => resolve(code === 0 ? undefined : (killedBy ?? `exit code ${code}`)))
     })
     signal.throwIfAborted()
-    if (timeout.aborted) throw new ProgramTimeoutError(`It took more than ${timeoutMs} ms.`)
-    if (tooLarge.signal.aborted) throw new ProgramFailedError(`Its files took more than ${folderBytes} bytes.`)
+    if (timeout.aborted) throw new ProgramTimeoutError(`The program took longer than ${timeoutMs} ms.`)
+    if (tooLarge.signal.aborted) throw new ProgramFailedError(`The program wrote more than ${folderBytes} bytes.`)
     if (how === undefined) return
     const said = `${how}. ${lastWords}`.trim()
-    // An error of this machine, not of the file.
+    // A full disk is an error on this machine, not in the file.
     throw lastWords.includes('No space left on device') ? new Error(said) : new ProgramFailedError(said)
   } finally {
     clearInterval(measuring)
     whenToEnd.removeEventListener('abort', end)
-    // Also kills the processes that it started.
+    // Also kills processes that the program started.
     end()
     child.stdin.destroy()
   }
 }
 
-/** The total size of a folder's files. A file that is removed meanwhile counts as 0. */
+/** The total size of a folder's files. Counts 0 for a file that is removed in the meantime. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const sizes = await Promise.all(
@@ -130,7 +129,7 @@ function commandOf(
   return ['/bin/sh', ['-c', contain, 'contain', kilobytes, blocks, String(niceness), program, ...args]]
 }
 
-/** The folder of the program's libraries, if it was only unpacked. */
+/** The folder for the program's libraries, which ffmpeg needs if it was only unpacked. */
 function libraries(): Record<string, string> {
   const { LD_LIBRARY_PATH } = process.env
   return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }

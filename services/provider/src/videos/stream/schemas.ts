@@ -3,26 +3,28 @@ import { nullable, ref } from '../../http/envelope.ts'
 
 export const StoryboardSchema = Type.Object(
   {
-    url: Type.String({ description: "The path, from the site's root, of one picture with all of them in rows." }),
-    columns: Type.Integer({ description: 'How many stand in a row.' }),
+    url: Type.String({
+      description: "The path of one picture that contains all small pictures in rows, from the site's root.",
+    }),
+    columns: Type.Integer({ description: 'The number of small pictures in each row.' }),
     count: Type.Integer(),
-    width: Type.Integer({ description: 'Of each image, in pixels.' }),
-    height: Type.Integer({ description: 'Of each image, in pixels.' }),
-    secondsEach: Type.Number({ description: 'How much time one stands for.' }),
+    width: Type.Integer({ description: 'The width of each small picture in pixels.' }),
+    height: Type.Integer({ description: 'The height of each small picture in pixels.' }),
+    secondsEach: Type.Number({ description: 'The time that each small picture covers, in seconds.' }),
   },
-  { $id: 'Storyboard', description: 'Small pictures of a video, by which a viewer finds a moment in it.' },
+  { $id: 'Storyboard', description: 'Small pictures of a video that help viewers find a moment.' },
 )
 
 export const StreamSchema = Type.Object(
   {
     kind: Type.Literal('hls'),
-    url: Type.String({ description: "The path, from the site's root, of a playlist that names all renditions." }),
+    url: Type.String({ description: "The path of the multivariant playlist from the site's root." }),
     heights: Type.Array(Type.Integer(), {
-      description: 'The renditions by their shorter side in pixels, the smallest first.',
+      description: 'The heights of the renditions in pixels, smallest first. For portrait videos, their widths.',
     }),
     storyboard: nullable(ref(StoryboardSchema)),
   },
-  { $id: 'Stream', description: 'A video in several renditions, among which a player changes as it goes.' },
+  { $id: 'Stream', description: 'Renditions of a video in several qualities, for adaptive streaming.' },
 )
 
 export type Stream = Static<typeof StreamSchema>

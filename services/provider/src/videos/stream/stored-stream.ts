@@ -1,24 +1,24 @@
-/** The storyboard: small pictures of a video in rows of one picture file, for finding a moment. */
+/** A storyboard: small pictures of a video that help viewers find a moment, in rows in one picture file. */
 export interface StoredStoryboard {
   /** The storage key of the picture file. */
   key: string
-  /** The number of pictures in a row, and in total. */
+  /** The number of pictures per row. `count` is the total. */
   columns: number
   count: number
-  /** The size of each, in pixels. */
+  /** The size of each picture in pixels. */
   width: number
   height: number
   /** The time between pictures, in seconds. */
   secondsEach: number
 }
 
-/** A video's stream, as its row stores it. */
+/** A video's stream as stored in its row. */
 export interface StoredStream {
   /** The storage key of the multivariant playlist. */
   key: string
-  /** The renditions by their shorter side in pixels, smallest first. */
+  /** The shorter side of each rendition in pixels, smallest first. */
   heights: number[]
   storyboard: StoredStoryboard | null
-  /** The storage keys of all files, which are removed with the video. */
+  /** The storage keys of all files, for removal with the video. */
   keys: string[]
 }

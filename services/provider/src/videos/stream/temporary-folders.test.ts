@@ -13,12 +13,12 @@ const nobody = 2 ** 30
 
 let copies = 0
 
-/** Loads a fresh copy of the module, as a new process would. */
+/** Loads a fresh copy of the module, like a new process. */
 function loadAnew(): Promise<typeof import('./temporary-folders.ts')> {
   return import(`./temporary-folders.ts?copy=${++copies}`)
 }
 
-test("removes other processes' leftovers, and at its start those of a predecessor with the same ID", async () => {
+test("removes other processes' leftover folders and, at startup, those of a predecessor with the same ID", async () => {
   const { makeTemporaryFolder, sweepTemporaryFolders } = await loadAnew()
   const [left, ofNumber, needed] = [await folderOf(nobody), await folderOf(process.pid), await folderOf(process.ppid)]
   await sweepTemporaryFolders()

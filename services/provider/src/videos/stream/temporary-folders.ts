@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const temporaryRoot = join(tmpdir(), 'kinora-streams')
 
-/** Creates a folder whose name identifies this process, so that others know whether it is still needed. */
+/** Creates a folder whose name contains this process's ID, which tells other processes whether it is still needed. */
 export async function makeTemporaryFolder(): Promise<string> {
   await mkdir(temporaryRoot, { recursive: true, mode: 0o700 })
   return mkdtemp(join(temporaryRoot, `${process.pid}-`))
@@ -12,9 +12,9 @@ export async function makeTemporaryFolder(): Promise<string> {
 
 let hasSwept = false
 
-/** Removes the folders of killed processes. Call it before this process creates a folder. */
+/** Removes folders left by killed processes. Must be called before this process creates a folder. */
 export async function sweepTemporaryFolders(): Promise<void> {
-  // In a container, every process has the same ID as its predecessor, so a folder with this ID at the start is a leftover.
+  // In a container, a process has the same ID as its predecessor, so a folder with this ID is a leftover at startup.
   const isNeeded = (pid: number) => (pid === process.pid ? hasSwept : isAlive(pid))
   const names = await readdir(temporaryRoot).catch(() => [])
   const left = names.filter((name) => !isNeeded(Number(name.split('-')[0])))

@@ -4,15 +4,15 @@ import type { Problem } from '../refusal.ts'
 
 /** An axe rule that a page violates. */
 export interface Violation {
-  /** `button-name` */
+  /** The rule's ID: `button-name`. */
   id: string
-  /** `Buttons must have discernible text` */
+  /** The rule's description: `Buttons must have discernible text`. */
   help: string
-  /** The first element, as a selector. */
+  /** A selector for the first element with the violation. */
   target: string
 }
 
-/** The serious and critical axe violations in the page area. */
+/** Returns serious and critical axe violations in the page area. */
 export async function readViolations(page: Page): Promise<Violation[]> {
   // Loaded here because it is large and most commands do not need it.
   const { default: axe } = await import('axe-core')
@@ -33,7 +33,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** Violations that the live build has too are not a reason to reject a build. */
+/** Returns the violations that the live build does not have. */
 export function accessibilityProblems(found: readonly Violation[], live: readonly Violation[]): Problem[] {
   return found
     .filter(({ id }) => !live.some((other) => other.id === id))

@@ -5,7 +5,7 @@ import type { Problem } from '../refusal.ts'
 /**
  * Collects a page's requests to origins outside `origins`, including those blocked by the Content-Security-Policy.
  *
- * @returns a function that lists them.
+ * @returns a function that returns a problem for each origin.
  */
 export async function collectForeignRequests(
   page: Page,
@@ -13,11 +13,11 @@ export async function collectForeignRequests(
 ): Promise<() => Promise<Problem[]>> {
   const urls: string[] = []
   page.on('request', (request) => {
-    // Another rule checks navigation.
+    // Navigation is checked by another rule.
     if (!request.isNavigationRequest()) urls.push(request.url())
   })
   page.on('websocket', (socket) => urls.push(socket.url()))
-  // Only the page itself learns of blocked requests.
+  // The browser reports blocked requests only to the page itself.
   await page.addInitScript(recordBlocked)
   return async () => {
     const all = [...urls, ...(await page.evaluate(readBlocked))]
@@ -33,14 +33,14 @@ export async function collectForeignRequests(
   }
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 function recordBlocked(): void {
   const blocked: string[] = []
   Object.defineProperty(globalThis, Symbol.for('kinora-check-blocked'), { value: blocked })
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => blocked.push(blockedURI))
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 function readBlocked(): string[] {
   return (Reflect.get(globalThis, Symbol.for('kinora-check-blocked')) as string[] | undefined) ?? []
 }

@@ -3,23 +3,23 @@ import type { Page } from 'playwright-core'
 import type { Problem } from '../refusal.ts'
 import type { PixelReader, Region } from './painted-pixels.ts'
 
-/** The position of a part of the frame, and what covers it. */
+/** A part of the frame and whether other elements cover it. */
 export interface FramePart extends Region {
   name: string
-  /** Whether an element outside the shell receives its clicks. */
+  /** Whether an element outside the shell intercepts its clicks. */
   isCovered: boolean
-  /** Whether an element outside the shell overlaps it but lets clicks through, which is harmless unless visible. */
+  /** Whether an element outside the shell overlaps it without intercepting clicks, which is harmless if the element is invisible. */
   isUnder: boolean
 }
 
-/** The visible frame of a page: the top bar and the menu. */
+/** A page's visible frame: the top bar and the menu. */
 export interface Frame {
   parts: FramePart[]
-  /** The visible part of the page area that the frame does not cover. */
+  /** The visible part of the page area, without the frame. */
   pageArea: Region
 }
 
-/** The allowed difference of a position, in CSS pixels, for wrapped lines and rounding. */
+/** The tolerance for positions, in CSS pixels, for wrapped lines and rounding. */
 const tolerance = 2
 
 /** Reads the frame of a page that is scrolled to the top. */
@@ -28,10 +28,10 @@ export function readFrame(page: Page): Promise<Frame> {
 }
 
 /**
- * How a page has changed the frame around it.
+ * Finds changes that a page has made to the frame around it.
  *
- * @param reference the frame of the shell's own page, in the same release and width.
- * @param takeScreenshot of the page's current state.
+ * @param reference the frame of the shell's own page, in the same release at the same width.
+ * @param takeScreenshot captures the page's current state.
  */
 export async function frameProblems(
   page: Page,
@@ -57,11 +57,11 @@ export async function frameProblems(
   return problems.map((text) => ({ rule: 'frame', text }))
 }
 
-/** The parts of the live shell's frame that are missing in the new one. Each shell may choose their positions. */
+/** Finds parts of the live shell's frame that are missing or covered in the new shell. A new shell may move them. */
 export function lostFrameProblems(frame: Frame, live: Frame): Problem[] {
   const lost = live.parts.flatMap(({ name }) => {
     const here = frame.parts.find((part) => part.name === name)
-    if (here === undefined) return `has no ${name}, which the live shell has`
+    if (here === undefined) return `lacks the ${name} that the live shell has`
     return here.isCovered ? `covers its ${name}` : []
   })
   return lost.map((text) => ({ rule: 'frame', text }))
@@ -69,7 +69,7 @@ export function lostFrameProblems(frame: Frame, live: Frame): Problem[] {
 
 const place = ({ x, y, height }: Region) => `${Math.round(x)},${Math.round(y)} (${Math.round(height)} px high)`
 
-/** In the browser. */
+/** Runs in the browser. */
 function measureFrame(): Frame {
   const main = document.querySelector('main')
   const header = [...document.querySelectorAll('header')].find((element) => !main?.contains(element))
@@ -96,7 +96,7 @@ function measureFrame(): Frame {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== force)
   return { parts, pageArea: pageArea() }
 
-  /** Whether a hit test in a part of the frame finds an element outside the shell. Content in the frame's slot belongs to remotes. */
+  /** Whether a hit test within a part of the frame finds an element outside the shell. Remotes may render into the frame's slot. */
   function hasForeign(part: Element): boolean {
     const { left, top, right, bottom } = part.getBoundingClientRect()
     const [x1, y1, x2, y2] = [
@@ -121,12 +121,12 @@ function measureFrame(): Frame {
     const { left, top, right } = main.getBoundingClientRect()
     const x = Math.max(left, 0)
     const y = Math.max(top, 0)
-    // A menu that covers the window leaves no page area.
+    // If the menu covers the whole window, the page area is empty.
     return { x, y, width: Math.min(right, innerWidth) - x, height: innerHeight - y }
   }
 }
 
-/** In the browser: makes everything but the shell's frame transparent. */
+/** Runs in the browser. Makes everything but the shell's frame transparent. */
 function hidePage(): void {
   const shell = document.querySelector('main')?.parentElement
   const hide = new CSSStyleSheet()

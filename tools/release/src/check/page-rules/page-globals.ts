@@ -2,18 +2,18 @@ import type { CDPSession, Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** A page's changes to the window that all pages of the tab share. */
+/** A page's changes to the window, which all pages in the tab share. */
 export interface SharedWindow {
-  /** Built-in functions that are no longer the browser's own: `JSON.parse`. */
+  /** Built-in functions that were replaced: `JSON.parse`. */
   changed: string[]
-  /** Event listeners by target and type: `window scroll`. */
+  /** The number of event listeners by target and type: `window scroll`. */
   listeners: Record<string, number>
 }
 
 /** The maximum number of listeners of one type beyond the shell's own. A page with many components may add a few of each. */
 const maxMoreListeners = 50
 
-/** Reads the page's changes so far. `rememberGlobals` must have run before the page's own scripts. */
+/** Reads the page's changes so far. Requires that `rememberGlobals` ran before the page's own scripts. */
 export async function readSharedWindow(page: Page, session: CDPSession): Promise<SharedWindow> {
   return { changed: await page.evaluate(changedGlobals), listeners: await countListeners(session) }
 }
@@ -29,7 +29,7 @@ async function countListeners(session: CDPSession): Promise<Record<string, numbe
   return counts
 }
 
-/** The changes that affect all other pages. @param before the shell's own page. */
+/** Returns problems for changes that affect all other pages. @param before the state of the shell's own page. */
 export function sharedWindowProblems(after: SharedWindow, before: SharedWindow): Problem[] {
   const changed = after.changed.filter((name) => !before.changed.includes(name))
   const added = Object.entries(after.listeners).flatMap(([name, count]) => {
@@ -41,11 +41,11 @@ export function sharedWindowProblems(after: SharedWindow, before: SharedWindow):
   return texts.map((text) => ({ rule: 'globals', text }))
 }
 
-/** In the browser, before any script: remembers the built-in functions. */
+/** Runs in the browser before any other script. Remembers the built-in functions. */
 export function rememberGlobals(): void {
   type Own = Record<string, PropertyDescriptor>
   const describe = Object.getOwnPropertyDescriptors
-  // The console is only for developers, and error reporting tools wrap it.
+  // Ignore the console, which error reporting tools wrap, and aliases of the window.
   const isLeftOut = new Set(['console', 'globalThis', 'window', 'self', 'frames', 'parent', 'top', 'document'])
   const remembered: { name: string; owner: object; own: Own }[] = []
   const remember = (name: string, owner: object) => remembered.push({ name, owner, own: describe(owner) as Own })
@@ -69,7 +69,7 @@ export function rememberGlobals(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined) =>
     other !== undefined && functionOf(one) === functionOf(other) && one.get === other.get && one.set === other.set
-  // The shell itself wraps these for builds that do not verify their files (packages/federation, unverified-build.ts).
+  // The shell itself wraps some functions for builds that do not verify their files (packages/federation, unverified-build.ts).
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isGuard = (descriptor: PropertyDescriptor | undefined) =>
     [descriptor?.value, descriptor?.set].some(
@@ -96,7 +96,7 @@ export function rememberGlobals(): void {
   Object.defineProperty(globalThis, Symbol.for('kinora check'), { value: findChanged })
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 function changedGlobals(): string[] {
   const find = (globalThis as Record<symbol, unknown>)[Symbol.for('kinora check')] as (() => string[]) | undefined
   return find?.() ?? []

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { firstLine } from '../refusal.ts'
 import type { Problem } from '../refusal.ts'
 
-/** The maximum time until a page is complete. */
+/** The timeout for a page to finish loading. */
 export const shownWithinMs = 30_000
-// Longer than the shell waits for a remote's files. After that, an empty page without a loading indicator is an error.
+// How long a page may be empty without a loading indicator; longer than the shell waits for a remote's files.
 const blankForMs = 8_000
 
-/** The state of a page. */
+/** A page's state. */
 export interface PageState {
   title: string
   /** Whether the shell has rendered its frame. */
@@ -19,7 +19,7 @@ export interface PageState {
   alert: string
 }
 
-/** The state of a page when nothing is loading any more, or after the timeout. */
+/** Waits until the page has finished loading or the timeout has passed, and returns its state. */
 export async function settledState(page: Page): Promise<PageState> {
   const start = Date.now()
   let emptySince = start
@@ -47,22 +47,22 @@ function readState(): PageState {
   }
 }
 
-/** @param access of the route. */
+/** Finds problems in a page's state. @param access the route's access. */
 export function stateProblems({ title, isBusy, isBlank, alert }: PageState, access: 'public' | 'token'): Problem[] {
   if (isBusy) return [{ rule: 'loading', text: `is still loading after ${shownWithinMs / 1000} s` }]
   if (isBlank) return [{ rule: 'visible', text: 'shows nothing' }]
-  // The shell's error page.
+  // Detects the shell's error page.
   if (title.startsWith('Not available')) return [{ rule: 'available', text: `is not available: "${firstLine(alert)}"` }]
-  if (access === 'token' && title.startsWith('Log in')) return [{ rule: 'session', text: 'asks for a log-in' }]
+  if (access === 'token' && title.startsWith('Log in')) return [{ rule: 'session', text: 'asks the viewer to log in' }]
   return []
 }
 
-/** @param routes the paths to which a page may redirect. */
+/** Finds an unexpected redirect. @param routes the paths to which the page may redirect. */
 export function urlProblems(page: Page, url: string, routes: readonly string[]): Problem[] {
   const { pathname } = new URL(page.url())
   const own = matchRoute(
     routes.map((path) => ({ path })),
     pathname,
   )
-  return own ? [] : [{ rule: 'address', text: `leads to ${pathname}, not to ${url}` }]
+  return own ? [] : [{ rule: 'address', text: `redirects from ${url} to ${pathname}` }]
 }

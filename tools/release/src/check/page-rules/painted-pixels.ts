@@ -8,20 +8,20 @@ export interface Region {
   height: number
 }
 
-/** Fewer pixels are noise; a letter of text has about as many. */
+/** The minimum number of pixels, about one letter. Fewer pixels are noise. */
 const minPixels = 40
-/** In red, green or blue, of 255. Smaller differences are not visible. */
+/** The minimum difference in red, green or blue, out of 255. Smaller differences are not visible. */
 const minDifference = 24
 
-/** Reads pixels of screenshots. Needs a separate page in which the browser decodes them. */
+/** Compares pixels in screenshots. */
 export interface PixelReader {
-  /** Whether a region shows more than one colour. */
+  /** Whether a region contains more than one colour. */
   isPainted(screenshot: Buffer, region: Region): Promise<boolean>
-  /** Whether two screenshots differ visibly in one of these regions. */
+  /** Whether two screenshots visibly differ in any of these regions. */
   areDifferent(one: Buffer, other: Buffer, regions: readonly Region[]): Promise<boolean>
 }
 
-/** @param blank a page that has loaded nothing. */
+/** Creates a pixel reader. @param blank an empty page in which the browser decodes the screenshots. */
 export function createPixelReader(blank: Page): PixelReader {
   const count = (screenshots: Buffer[], regions: readonly Region[]) =>
     blank.evaluate(countPixels, {
@@ -36,7 +36,7 @@ export function createPixelReader(blank: Page): PixelReader {
   }
 }
 
-/** In the browser: counts the pixels that differ from the other picture, or from the most frequent colour if there is only one picture. */
+/** Runs in the browser. Counts the pixels that differ from the other image, or from the most frequent colour if there is only one image. */
 async function countPixels({
   pictures,
   regions,

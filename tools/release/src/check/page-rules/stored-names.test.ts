@@ -7,9 +7,9 @@ const before = {
 }
 
 test.each([
-  ['its own name', { 'localStorage music:volume': '1', 'indexedDB music': '', 'cookie music-tab': '2' }, []],
-  ['what the shell changes as it goes', { 'sessionStorage scroll-positions': '{}' }, []],
-  ['a name of nobody', { 'localStorage volume': '1' }, ['stores localStorage volume, which is not its own']],
+  ["the app's own names", { 'localStorage music:volume': '1', 'indexedDB music': '', 'cookie music-tab': '2' }, []],
+  ['values that the shell changes', { 'sessionStorage scroll-positions': '{}' }, []],
+  ['a name without a prefix', { 'localStorage volume': '1' }, ['stores localStorage volume, which is not its own']],
   ["another app's name", { 'localStorage musical:a': '1' }, ['stores localStorage musical:a, which is not its own']],
   [
     "the shell's value",
@@ -20,7 +20,7 @@ test.each([
   expect(storageProblems('music', { ...before, ...stored }, before).map(({ text }) => text)).toEqual(texts)
 })
 
-test("requires the shell's stored values to stay", () => {
+test("reports a page that removes one of the shell's stored values", () => {
   const { 'localStorage accessToken': _, ...rest } = before
   expect(storageProblems('music', rest, before).map(({ text }) => text)).toEqual([
     'removes localStorage accessToken, which is not its own',

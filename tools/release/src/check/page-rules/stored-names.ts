@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** The values that a page has stored in the browser, by store and name: `localStorage music:volume`. */
+/** A page's values in browser storage, by store and name: `localStorage music:volume`. */
 export type StoredValues = Record<string, string | undefined>
 
-/** Reads everything that the site has stored in the browser, including what the page stores when it is left. */
+/** Reads everything that the site has stored in the browser, including values that the page stores when it is closed. */
 export async function readStored(page: Page, context: BrowserContext): Promise<StoredValues> {
   const cookies = (await context.cookies()).map(({ name, value }) => [`cookie ${name}`, value] as const)
   return { ...(await page.evaluate(readStores)), ...Object.fromEntries(cookies) }
 }
 
 /**
- * The violations of storage names: new names without the app's prefix, and changed values of other owners.
+ * Finds new names without the app's prefix, and changed or removed values that belong to others.
  *
- * @param app the name of the app: it owns `music`, and names with the prefixes `music:`, `music.`, `music/`, `music-` and `music_`.
- * @param before what the shell stores alone; undefined for values that it changes.
+ * @param app the app's name. An app called `music` owns `music` and names with the prefixes `music:`, `music.`, `music/`, `music-` and `music_`.
+ * @param before the shell's own values; undefined for those that the shell changes.
  */
 export function storageProblems(app: string, stored: StoredValues, before: StoredValues): Problem[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(before)])].toSorted()
@@ -28,14 +28,14 @@ export function storageProblems(app: string, stored: StoredValues, before: Store
   })
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 async function readStores(): Promise<StoredValues> {
   globalThis.dispatchEvent(new PageTransitionEvent('pagehide'))
   const found: StoredValues = {}
   for (const [key, value] of Object.entries(localStorage)) found[`localStorage ${key}`] = String(value)
   for (const [key, value] of Object.entries(sessionStorage)) found[`sessionStorage ${key}`] = String(value)
   for (const { name } of await indexedDB.databases()) found[`indexedDB ${name}`] = ''
-  // Only available on a trusted origin.
+  // Caches are available only in a secure context.
   if ('caches' in globalThis) for (const name of await caches.keys()) found[`cache ${name}`] = ''
   return found
 }

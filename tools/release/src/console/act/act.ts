@@ -13,9 +13,10 @@ import type { Action, ActRequest, ActResult } from '../console-api.ts'
 import { confirmServed } from './confirm-served.ts'
 
 /**
- * Performs a planned action, unless what is live has changed since the plan: runs the same check as the command, makes the change, and confirms what the site serves.
+ * Performs a planned action unless the live release has changed since the plan. Runs the same check as the command, makes the change, and confirms what the
+ * site serves.
  *
- * @param by the author of the change.
+ * @param by the change's author.
  */
 export async function act(
   { action, sequence, because }: ActRequest,
@@ -41,10 +42,10 @@ export async function act(
 }
 
 /**
- * Runs the function behind the command of that name.
+ * Runs the function behind the command with the action's name.
  *
- * @returns the id of the resulting release.
- * @throws {Error} what that function throws.
+ * @returns the ID of the resulting release.
+ * @throws {Error} whatever that function throws.
  */
 export async function changeLive(action: Action, store: ReleaseStore, note?: ChangeNote): Promise<string> {
   switch (action.kind) {
@@ -61,7 +62,10 @@ export async function changeLive(action: Action, store: ReleaseStore, note?: Cha
   }
 }
 
-/** A store that rejects changes after the pointer has left `sequence`. Commands retry on top of other changes; the console must do only what it has shown. */
+/**
+ * Returns a store that rejects changes if the pointer is no longer at `sequence`. Commands retry after concurrent changes, but the console must do only what it
+ * has shown.
+ */
 function requireUnchanged(store: ReleaseStore, sequence: number): ReleaseStore {
   return {
     ...store,
@@ -79,7 +83,7 @@ async function checkFirst(action: Action, site: ReleaseContext, by: string): Pro
   return [await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', by)]
 }
 
-/** Returns the release that some viewers had and that is no longer live. */
+/** Returns the release that some viewers had before the change and that is no longer live. */
 function goneAfter(before: ReleasePointer | undefined, after: ReleasePointer | undefined) {
   const shares = [
     { release: before?.stable, percent: 100 - (before?.canary?.percent ?? 0) },
@@ -103,13 +107,13 @@ function resultText(action: Action, release: string): string {
   }
 }
 
-/** Returns the reasons of an error. */
+/** Returns an error's messages. */
 export function errorTexts(error: unknown): string[] {
   if (error instanceof ReleaseRefusedError) return [...error.errors]
   return [error instanceof Error ? error.message : String(error)]
 }
 
-/** Lists the changes after a state of the pointer, newest first. */
+/** Describes the changes after a sequence number, newest first. */
 async function changeSince({ store }: ReleaseContext, sequence: number): Promise<string> {
   const later = (await readHistory(store, 20)).filter((entry) => entry.sequence > sequence)
   return later

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { confirmServed } from './confirm-served.ts'
 
 let server: Server
-/** The releases for the next viewers, in order; the last one repeats. */
+/** The releases that the next viewers get, in order. The last one repeats. */
 let shown: string[]
 
 const pageOf = (release: string) => {
@@ -15,11 +15,11 @@ const pageOf = (release: string) => {
 
 beforeEach(async () => {
   server = createServer((request, response) => {
-    // A saved release's document is always available, so it proves nothing about viewers.
+    // Respond only to pages, because release documents do not show what viewers get.
     if (request.url !== '/') return void response.end('{}')
     const [first = '', ...rest] = shown
     if (rest.length > 0) shown = rest
-    response.end(first === '' ? 'A page of something else' : pageOf(first))
+    response.end(first === '' ? 'A page without a release' : pageOf(first))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -30,46 +30,44 @@ afterEach(async () => {
 })
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-/** The time of a change so long ago that the confirmation times out soon. */
+/** Returns a time in the past, so that the confirmation times out soon. */
 const longAgo = () => Date.now() - 9_500
 
-test('reports what the site serves, and since when', async () => {
+test('reports which release the site serves and since when', async () => {
   shown = ['r-old', 'r-old', 'r-new']
   const sentence = await confirmServed({ url: url() }, { release: 'r-new' })
   expect(sentence).toMatch(
-    /^The site serves it: http:\S+ is a page of r-new since \d\d:\d\d:\d\d UTC, \d+\.\d s after the change\. Of 20 new viewers 20 were shown it\.$/,
+    /^The site serves it: http:\S+ has shown r-new since \d\d:\d\d:\d\d UTC, \d+\.\d s after the change\. Of 20 new viewers, 20 saw it\.$/,
   )
 })
 
 test('counts how many viewers see a canary', async () => {
   shown = ['r-stable', 'r-stable', 'r-canary', 'r-stable']
   const sentence = await confirmServed({ url: url() }, { release: 'r-canary', percent: 5 })
-  expect(sentence).toContain('Of 25 new viewers 1 were shown it, 24 were shown r-stable.')
+  expect(sentence).toContain('Of 25 new viewers, 1 saw it, 24 saw r-stable.')
 })
 
-test('confirms a halted canary when no viewer gets it', async () => {
+test('confirms a halt only when no viewer gets the canary any more', async () => {
   const some = ['r-stable', 'r-stable', 'r-stable', 'r-stable', 'r-canary']
   const gone = { release: 'r-canary', percent: 5 }
   shown = [...Array.from({ length: 5 }, () => some).flat(), 'r-stable']
   expect(await confirmServed({ url: url() }, { release: 'r-stable', gone })).toMatch(
-    /^The site serves it: .* Of 9\d new viewers 9\d were shown it\.$/,
+    /^The site serves it: .* Of 9\d new viewers, 9\d saw it\.$/,
   )
   shown = Array.from({ length: 2_000 }, () => some).flat()
   expect(await confirmServed({ url: url() }, { release: 'r-stable', gone }, longAgo())).toMatch(
-    /still shows r-canary, \d+ s after the change: new viewers were shown r-stable \(\d+ of \d+\), r-canary \(/,
+    /still shows r-canary, \d+ s after the change: new viewers saw r-stable \(\d+ of \d+\), r-canary \(/,
   )
 })
 
 test('reports a site that still serves another release', async () => {
   shown = ['r-old']
   const sentence = await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())
-  expect(sentence).toMatch(
-    /does not show r-new yet, \d+ s after the change: new viewers were shown r-old \(\d+ of \d+\)/,
-  )
+  expect(sentence).toMatch(/does not show r-new yet, \d+ s after the change: new viewers saw r-old \(\d+ of \d+\)/)
 })
 
-test('reports a page without a release, and a site that does not respond', async () => {
+test('reports a page without a release and a site that does not respond', async () => {
   shown = ['']
-  expect(await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())).toContain('a page that names no release')
+  expect(await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())).toContain('a page without a release')
   expect(await confirmServed({ url: 'http://127.0.0.1:1' }, { release: 'r-new' })).toMatch(/^No site responds at /)
 })

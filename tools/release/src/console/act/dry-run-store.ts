@@ -5,13 +5,13 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 /** A store that records changes instead of writing them. */
 export interface DryRun {
   store: ReleaseStore
-  /** The change of the pointer, if there is one. */
+  /** Returns the recorded change to the pointer; undefined if there is none. */
   change(): PointerChange | undefined
-  /** Reads a release that is saved or would have been. */
+  /** Reads a release that is saved or would be saved. */
   readRelease(id: string): Promise<ReleaseDocument>
 }
 
-/** Runs the functions of the commands against what is live, so that a plan shows exactly what they do. */
+/** Creates a store for a plan. It runs the commands' own functions against the live release, so that the plan shows exactly what they would do. */
 export function createDryRun(store: ReleaseStore): DryRun {
   const documents = new Map<string, ReleaseDocument>()
   let change: PointerChange | undefined
@@ -26,7 +26,7 @@ export function createDryRun(store: ReleaseStore): DryRun {
       readRelease,
       async saveRelease(id, document) {
         const errors = releaseErrors(document)
-        if (errors.length > 0) throw new Error(`The release would not be valid: ${errors.join('; ')}.`)
+        if (errors.length > 0) throw new Error(`The release would be invalid: ${errors.join('; ')}.`)
         documents.set(id, document)
       },
       async movePointer(current, next) {

@@ -8,7 +8,7 @@ import { compareReleases } from '../read/compare-releases.ts'
 import { changeLive, errorTexts } from './act.ts'
 import { createDryRun } from './dry-run-store.ts'
 
-/** Returns what an action would do now and why it would be refused. Writes nothing and opens no page. */
+/** Returns what an action would do now, or why it would be rejected. Does not write anything or render pages. */
 export async function planAction(action: Action, site: ReleaseContext): Promise<Plan> {
   const pointer = await site.store.readPointer()
   const plan: Plan = { sequence: pointer?.sequence ?? 0, errors: [], warnings: [], steps: [] }
@@ -31,7 +31,7 @@ async function planChange(
     plan.warnings.push(...found.warnings)
     plan.errors.push(...found.errors)
     if (found.errors.length > 0) return
-    if (found.opened.length > 0) plan.steps.push(`Render the pages of ${found.opened} in a browser.`)
+    if (found.opened.length > 0) plan.steps.push(`Renders the pages of ${found.opened} in a browser.`)
   }
   const dryRun = createDryRun(site.store)
   await changeLive(action, dryRun.store)
@@ -50,7 +50,7 @@ async function planChange(
   plan.canary = await compare(change.stable, change.canary?.release)
 }
 
-/** Returns what the check before an action would find without opening a page. */
+/** Returns what the check before an action would find without rendering pages. */
 async function foreseen(
   action: Action,
   site: ReleaseContext,
@@ -78,7 +78,7 @@ function changeInWords(
         : `The canary ${pointer.canary.release} ends; its viewers get the stable release.`,
     )
   if (canary !== undefined && action.kind === 'canary') {
-    lines.push(`${canary.percent} % of viewers get ${canary.release}; the site halts it if they meet too many errors.`)
+    lines.push(`${canary.percent} % of viewers get ${canary.release}; the site halts it if they see too many errors.`)
   }
   if (canary !== undefined && action.kind !== 'canary') lines.push(`The canary continues as ${canary.release}.`)
   return lines

@@ -3,7 +3,7 @@ import type { ReleaseContext } from '../../site/open-site.ts'
 import { operatorHeaders } from '../../site/operator-headers.ts'
 import type { CanaryJudgement } from '../console-api.ts'
 
-/** The response of a site's `/telemetry/health`. */
+/** The response from a site's `/telemetry/health`. */
 export interface TelemetryHealth {
   since: string
   until: string
@@ -17,19 +17,19 @@ export interface TelemetryHealth {
     errors: number
     failedLoads: number
     failedBeforeDrawn: number
-    /** Page loads on which the previous build replaced it. */
+    /** Page loads in which the previous build replaced this one. */
     fallbacks?: number | undefined
     vitals: Record<string, { p75: number; samples: number }>
   }[]
   errors: AlikeErrors[]
-  /** When errors with the same remote, name and message first occurred in other builds or at other places. */
+  /** The first occurrences of errors with the same remote, name and message in other builds or at other places. */
   earlier?: EarlierError[] | undefined
   times: { at: number; release: string; visits: number; failed: number }[]
   /** The judgement of the running canary. */
   canary?: CanaryJudgement | undefined
 }
 
-/** Equal errors of one build. */
+/** Identical errors in one build. */
 export interface AlikeErrors {
   release: string
   remote: string
@@ -46,20 +46,20 @@ export interface AlikeErrors {
   networks?: number | undefined
   firstAt: string
   lastAt: string
-  /** The error code, and the trace of a page with the error. */
+  /** The error code. `trace` belongs to a page with the error. */
   code?: string | null | undefined
   traceId?: string | null | undefined
 }
 
-/** Errors that occurred before. */
+/** The first occurrence of an error. */
 export type EarlierError = Pick<AlikeErrors, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
 
-/** Longer than the site's own timeouts in total. */
+/** The timeout, which is longer than the sum of the site's own timeouts. */
 const answersWithinMs = 25_000
 /** The timeout for callers that need only the judgement. */
 const judgementWithinMs = 3_000
 
-/** The site's judgement of the running canary; undefined if unavailable. */
+/** Reads the site's judgement of the running canary; undefined if it is unavailable. */
 export async function readJudgement(
   site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
 ): Promise<CanaryJudgement | undefined> {
@@ -70,9 +70,9 @@ export async function readJudgement(
 }
 
 /**
- * Reads the measures of the last `minutes` from the site.
+ * Reads metrics for the last `minutes` from the site.
  *
- * @throws {Error} that says what is missing: the token, a responding site, or telemetry.
+ * @throws {Error} if the token is missing or rejected, the site does not respond, or it does not provide telemetry.
  */
 export async function askTelemetry(
   site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
@@ -80,20 +80,17 @@ export async function askTelemetry(
   withinMs = answersWithinMs,
 ): Promise<TelemetryHealth> {
   if (site.operatorToken === undefined)
-    throw new CodedError(
-      'KIN-SITE-002',
-      "Reading the site's telemetry needs the operator's token: set KINORA_OPERATOR_TOKEN.",
-    )
+    throw new CodedError('KIN-SITE-002', 'Reading telemetry requires the operator token. Set KINORA_OPERATOR_TOKEN.')
   const headers = operatorHeaders(site)
   const answer = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
     headers,
-    // The token must not reach another site.
+    // Do not follow redirects, so that the token does not reach another site.
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   }).catch((error: unknown) => {
     throw new CodedError(
       'KIN-SITE-001',
-      `No site responds at ${site.url} (KINORA_SITE_URL), so there is no telemetry.`,
+      `No site responds at ${site.url}, so there is no telemetry. Start the site, or set KINORA_SITE_URL.`,
       { cause: error },
     )
   })
@@ -101,7 +98,7 @@ export async function askTelemetry(
   if (answer.status === 404)
     throw new CodedError(
       'KIN-SITE-002',
-      `The site at ${site.url} does not know the token, or is older than this command. Look at KINORA_OPERATOR_TOKEN.`,
+      `The site at ${site.url} rejected the token, or is older than this command. Check KINORA_OPERATOR_TOKEN.`,
     )
   throw new Error(
     `The site at ${site.url} does not provide telemetry (${answer.status}): ${(await answer.text()).slice(0, 200)}`,

@@ -3,23 +3,23 @@ import type { ReleaseDocument } from '@kinora/releases'
 
 import type { Action, Audience } from '../console-api.ts'
 
-/** The release documents from which the audience of a build follows. */
+/** The release documents that determine who sees a build. */
 export interface SeenReleases {
   stable: ReleaseDocument | undefined
   canary: ReleaseDocument | undefined
-  /** The predecessor of the stable release. */
+  /** The release before the stable one. */
   previous: ReleaseDocument | undefined
 }
 
-/** Who sees a build now, regardless of the release in which it was reported. */
+/** Returns who sees a build now, regardless of the release in which it was reported. */
 export function audienceOf({ stable, canary }: SeenReleases, remote: string, build: string): Audience {
   if (stable !== undefined && buildIdsByApp(stable)[remote] === build) return 'everybody'
   return canary !== undefined && buildIdsByApp(canary)[remote] === build ? 'canary' : 'nobody'
 }
 
 /**
- * The action that removes a build for its viewers: halt the canary, if only that has it; roll back, if the previous release has another build of the remote;
- * otherwise promote its previous build, because another team may have released since.
+ * Returns the action that removes a build for viewers: halt the canary if only the canary contains it; roll back if the previous release contains another build
+ * of the remote; otherwise promote the remote's previous build, because other teams may have released since.
  */
 export function undoOf(seen: SeenReleases, remote: string, build: string): Action | undefined {
   const audience = audienceOf(seen, remote, build)

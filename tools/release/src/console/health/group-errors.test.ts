@@ -16,7 +16,7 @@ import { wilsonInterval } from './wilson-interval.ts'
 
 let root: string
 let storage: SiteStorage
-/** The place in the released file that throws, in a browser's format. */
+/** The place in the released file that throws the error, as a browser reports it. */
 let thrownAt: string
 
 const source = `export function greet(viewer) {
@@ -25,13 +25,13 @@ const source = `export function greet(viewer) {
 globalThis.greet = greet
 `
 
-/** Builds the source with a hidden source map, and stores the map as publish does. */
+/** Builds the source with a hidden source map, and stores the map like publish. */
 async function buildWithMap(build: string) {
   const entry = join(root, 'greet.js')
   await writeFile(entry, source)
   const output = { path: join(root, build), filename: 'routes.js' }
   const compiler = webpack({ mode: 'production', context: root, devtool: 'hidden-source-map', entry, output })
-  if (compiler === null) throw new Error('webpack did not start.')
+  if (compiler === null) throw new Error('Failed to create the webpack compiler.')
   await promisify(compiler.run.bind(compiler))()
   await promisify(compiler.close.bind(compiler))()
   await storage.create(
@@ -68,7 +68,7 @@ const errorOf = (build: string, over: Partial<AlikeErrors> = {}): AlikeErrors =>
   ...over,
 })
 
-/** A release with a build of watch and its previous build. */
+/** Creates a release document with a build of watch and its previous build. */
 const documentOf = (build: string, previous?: string) =>
   ({
     microFrontends: {
@@ -76,13 +76,13 @@ const documentOf = (build: string, previous?: string) =>
     },
   }) as unknown as ReleaseDocument
 
-/** A place this many columns after the one that throws. */
+/** Returns a place that is this many columns after `thrownAt`. */
 function besides(columns: number) {
   const place = `/mf/watch/1.0.0-a/routes.js:${thrownAt.replace(/\d+$/, (column) => String(Number(column) + columns))}`
   return { place, stack: [place] }
 }
 
-/** Each build is in the release with its name. */
+/** Creates known builds. Each build is in a release named after it. */
 const knownOf = (...builds: string[]) =>
   readKnownBuilds(
     builds.map((build) => ({ release: `r-${build}`, remote: 'watch', build })),
@@ -101,7 +101,7 @@ const healthOf = (build: string, viewers: number) => ({
   vitals: {},
 })
 
-test('groups errors at one place in the source across builds, and counts their viewers separately', async () => {
+test('groups errors at the same place in the source across builds, with separate viewer counts', async () => {
   const errors = [errorOf('2.0.0-b', { firstAt: '2026-11-21T10:00:00Z' }), errorOf('1.0.0-a')]
   const builds = [healthOf('1.0.0-a', 40), healthOf('2.0.0-b', 60)]
   const groups = await groupErrors(
@@ -144,7 +144,7 @@ test('ranks errors reported from three networks above those from one', async () 
   ])
 })
 
-test('does not add viewers of one error at two places in a file, who may be the same', async () => {
+test('does not add up the viewers of an error at two places in a file, because they may overlap', async () => {
   const errors = [errorOf('1.0.0-a', { viewers: 3 }), errorOf('1.0.0-a', { ...besides(1), viewers: 5 })]
   const [group] = await groupErrors(
     { errors, builds: [healthOf('1.0.0-a', 50)] },
@@ -155,7 +155,7 @@ test('does not add viewers of one error at two places in a file, who may be the 
   expect(group?.seenIn).toMatchObject([{ viewers: 5, isAtLeast: true, ofViewers: 50, times: 8 }])
 })
 
-test('knows in which build an error first occurred before the window', async () => {
+test('reports the build in which an error first occurred before the period', async () => {
   const errors = [errorOf('2.0.0-b', { code: 'KIN-PAGE-002' })]
   const place = errorOf('1.0.0-a').place
   const { remote, fault, message } = errorOf('1.0.0-a')
@@ -175,13 +175,13 @@ test('knows in which build an error first occurred before the window', async () 
 })
 
 test.each([
-  ['a build without a map', '/mf/watch/3.0.0-c/routes.js:1:10'],
-  ['a build that no release has', '/mf/watch/2.0.0-b/routes.js:1:10'],
-  ['a file that leads elsewhere', '/mf/watch/1.0.0-a/../../../../secrets.json:1:1'],
-  ['a file that no build has', '/mf/watch/3.0.0-c/other.js:1:1'],
-  ['a place past the end', '/mf/watch/1.0.0-a/routes.js:900:1'],
-  ['a name of another form', '/mf/Watch/1.0.0-a/routes.js:1:1'],
-])('%s has no place in a source, and is still reported', async (_, place) => {
+  ['a build without a source map', '/mf/watch/3.0.0-c/routes.js:1:10'],
+  ['a build that no release contains', '/mf/watch/2.0.0-b/routes.js:1:10'],
+  ['a path outside the build', '/mf/watch/1.0.0-a/../../../../secrets.json:1:1'],
+  ['a file that no build contains', '/mf/watch/3.0.0-c/other.js:1:1'],
+  ['a place after the end of the file', '/mf/watch/1.0.0-a/routes.js:900:1'],
+  ['an invalid app name', '/mf/Watch/1.0.0-a/routes.js:1:1'],
+])('reports an error in %s without a place in the sources', async (_, place) => {
   const [group] = await groupErrors(
     { errors: [errorOf('3.0.0-c', { place, stack: [place] })], builds: [] },
     await knownOf('1.0.0-a', '3.0.0-c'),
@@ -192,7 +192,7 @@ test.each([
   expect(group?.stack).toEqual([{ place, source: undefined }])
 })
 
-test('undoes a build that is in the previous release too with its previous build, because another team has released since', () => {
+test('suggests promoting the previous build if another team has released since', () => {
   const stable = documentOf('2.0.0-b', '1.0.0-a')
   expect(undoOf({ stable, canary: undefined, previous: documentOf('2.0.0-b') }, 'watch', '2.0.0-b')).toMatchObject({
     kind: 'promote',
@@ -201,7 +201,7 @@ test('undoes a build that is in the previous release too with its previous build
   expect(undoOf({ stable, canary: undefined, previous: undefined }, 'watch', '1.0.0-a')).toBeUndefined()
 })
 
-test('has a wide interval for few viewers, and a narrow one for many', () => {
+test('the Wilson interval is wide for few viewers and narrow for many', () => {
   expect(wilsonInterval(0, 0)).toEqual([0, 1])
   const [low, high] = wilsonInterval(30, 1_000)
   expect(low).toBeCloseTo(0.0211, 3)

@@ -20,8 +20,8 @@ type Builds = TelemetryHealth['builds']
 const maxGroups = 50
 
 /**
- * Groups errors with the same cause across builds: the same remote, name and message, at one place in the sources; without a source map, at one place of one
- * build. Current errors are first, and among them those from the most networks, because a single network can invent any number of viewers.
+ * Groups errors with the same cause across builds: the same remote, name and message at the same place in the sources, or, without a source map, at the same
+ * place in the same build. Errors in live builds are first, sorted by the number of networks, because a single network can fake any number of viewers.
  */
 export async function groupErrors(
   { errors, builds, earlier = [] }: Pick<TelemetryHealth, 'errors' | 'builds' | 'earlier'>,
@@ -71,7 +71,7 @@ function groupOf(
   seen: SeenReleases,
 ): ErrorGroup {
   const [first] = alike.toSorted(byFirst)
-  if (first === undefined) throw new Error('A group has at least one error.')
+  if (first === undefined) throw new Error('A group must contain at least one error.')
   const { remote, path, phase, fault, message } = first
   const { build: firstBuild, firstAt } = [first, ...before].toSorted(byFirst)[0] ?? first
   const code = alike.find(({ code }) => code)?.code ?? codeOfPhase(phase)
@@ -80,7 +80,7 @@ function groupOf(
   return {
     key,
     remote,
-    // The owner comes from the release, because reports are untrusted.
+    // Read the owner from the release, because reports are untrusted.
     owner: known.entryOf(first)?.extras.owner ?? '',
     path,
     phase,
@@ -105,19 +105,19 @@ function groupOf(
   }
 }
 
-/** Whether the action leads to a build that had the same error. */
+/** Whether the action would restore a build that had the same error. */
 function leadsTo(builds: ReadonlySet<string>, undo: Action, remote: string, { previous }: SeenReleases): boolean {
   if (undo.kind === 'promote') return undo.builds.some((id) => builds.has(id.split('@')[1] ?? ''))
   return undo.kind === 'rollback' && builds.has(previous?.microFrontends[remote]?.[0]?.extras.build ?? '')
 }
 
-/** The viewers of errors at several places of a file may overlap, so the largest count is a lower bound. */
+/** Counts an error in each build and release. The viewers at several places in a file may overlap, so the largest count is a lower bound. */
 function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: SeenReleases): ErrorInRelease {
   const { release = '', remote = '', build = '' } = same[0] ?? {}
   const whole = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
   const distinct = distinctOf(same)
   const viewers = distinct ?? Math.max(...same.map((errors) => errors.viewers))
-  // More viewers with the error than viewers in total means that the total is too low.
+  // If more viewers have the error than viewers in total were counted, the total is too low.
   const ofViewers = Math.max(whole?.viewers ?? 0, viewers)
   return {
     release,
@@ -133,7 +133,7 @@ function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: Seen
   }
 }
 
-/** The number of different viewers with errors; undefined for several errors, whose viewers may overlap. */
+/** Returns the number of distinct viewers; undefined for several errors, because their viewers may overlap. */
 function distinctOf(errors: readonly AlikeErrors[]): number | undefined {
   return errors.length === 1 ? errors[0]?.viewers : undefined
 }
@@ -142,7 +142,7 @@ function byFirst(a: { firstAt: string }, b: { firstAt: string }): number {
   return a.firstAt.localeCompare(b.firstAt)
 }
 
-/** Pages of older releases report no code. */
+/** Returns the code for a phase, because pages of older releases do not report one. */
 function codeOfPhase(phase: string): string | undefined {
   return Object.hasOwn(failureCodes, phase) ? failureCodes[phase as keyof typeof failureCodes] : undefined
 }
@@ -151,7 +151,7 @@ function isLive({ audience }: ErrorInRelease): boolean {
   return audience !== 'nobody'
 }
 
-/** The networks of several errors may overlap. */
+/** Returns the largest number, because the networks of several errors may overlap. */
 function mostOf(numbers: readonly number[]): number | undefined {
   return numbers.length === 0 ? undefined : Math.max(...numbers)
 }

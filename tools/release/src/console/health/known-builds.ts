@@ -3,7 +3,7 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../../releases/released-builds.ts'
 
-/** The build that a report names. Reports are untrusted. */
+/** The build named in a report, which is untrusted. */
 export interface ClaimedBuild {
   release: string
   remote: string
@@ -12,7 +12,7 @@ export interface ClaimedBuild {
 
 /** The builds of stored releases. */
 export interface KnownBuilds {
-  /** The release's entry with the build, as the current or the previous one; undefined if there is none. */
+  /** Returns the release's entry that contains the build as the current or previous one; undefined if there is none. */
   entryOf(claimed: ClaimedBuild): MicroFrontend | undefined
   /** Whether the release is no longer stored, so that its builds are unknown. */
   isGone(release: string): boolean
@@ -20,10 +20,10 @@ export interface KnownBuilds {
   has(build: string): boolean
 }
 
-/** A site only stores reports of recent releases, so they are few. */
+/** The maximum number of releases to read. A site stores reports only for recent releases. */
 const maxReleases = 200
 
-/** Reads the documents of the releases that reports name. A missing release has no builds. */
+/** Reads the releases named in reports. Ignores missing releases. */
 export async function readKnownBuilds(
   claimed: readonly ClaimedBuild[],
   store: Pick<ReleaseStore, 'readRelease'>,

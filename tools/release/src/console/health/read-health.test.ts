@@ -12,7 +12,6 @@ import { publishFixture } from '../../test/fixture-builds.ts'
 import type { TelemetryHealth } from './ask-telemetry.ts'
 import { readHealth } from './read-health.ts'
 
-// File operations are slow on a busy disk.
 let home: string
 let telemetry: Server
 let answered: Partial<TelemetryHealth>
@@ -52,7 +51,7 @@ const reported = (release: string, build: string, failedBeforeDrawn = 0, remote 
   vitals: {},
 })
 
-test('reports the fallback build after a rollback too', async () => {
+test('counts fallbacks of a build that is no longer live', async () => {
   const { store } = site()
   await promote([await published('shell'), await published('watch')], store)
   const bad = await promote([await published('watch', '2.0.0-b')], store)
@@ -65,7 +64,7 @@ test('reports the fallback build after a rollback too', async () => {
   ])
 })
 
-test('drops and counts builds that the release does not contain, and assigns unknown ones to no owner', async () => {
+test('hides and counts builds that the release does not contain, and shows builds of deleted releases without an owner', async () => {
   const { store } = site()
   const release = await promote([await published('shell'), await published('watch')], store)
   await published('watch', '9.0.0-z')

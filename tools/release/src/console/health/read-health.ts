@@ -13,23 +13,22 @@ import { wilsonInterval } from './wilson-interval.ts'
 const maxMinutes = 90 * 24 * 60
 
 /**
- * Reads the measures of the last `minutes` by release and build, with errors grouped by their place in the sources. Leaves out builds that are not part of
- * their release.
+ * Reads metrics for the last `minutes` by release and build, with errors grouped by their place in the sources. Omits builds that the release does not contain.
  *
- * @throws {Error} if the site provides no telemetry.
+ * @throws {Error} if the site does not provide telemetry.
  */
 export async function readHealth(site: ReleaseContext, minutes: number): Promise<Health> {
-  if (!(minutes >= 1 && minutes <= maxMinutes)) throw new Error(`The time is from 1 to ${maxMinutes} minutes.`)
+  if (!(minutes >= 1 && minutes <= maxMinutes)) throw new Error(`Invalid period. Choose 1 to ${maxMinutes} minutes.`)
   const pointer = await site.store.readPointer()
   const [health, live, previous] = await Promise.all([
     askTelemetry(site, minutes),
     readLiveReleases(site.store, pointer),
-    // It may have been deleted.
+    // The previous release may have been deleted.
     pointer?.previous ? site.store.readRelease(pointer.previous).catch(() => undefined) : undefined,
   ])
   const seen: SeenReleases = { ...live, previous }
   const known = await readKnownBuilds([...health.builds, ...health.errors], site.store)
-  // A deleted release's builds are unknown. A build that a stored release does not contain is made up.
+  // If a stored release does not contain the build, the report is fake. Builds of deleted releases cannot be verified.
   const isKnown = (claimed: ClaimedBuild) => known.isGone(claimed.release) || known.entryOf(claimed) !== undefined
   const builds = health.builds.filter(isKnown)
   const unknown = [...health.builds, ...health.errors].filter((claimed) => !isKnown(claimed))
@@ -55,7 +54,7 @@ function healthOf(
 ): HealthOfBuild {
   const { release, remote, build, viewers, failedViewers, errors, failedLoads, failedBeforeDrawn, vitals } = health
   const extras = known.entryOf(health)?.extras
-  // A release's fallbacks are valid for all of its viewers.
+  // Only the release's current build has a fallback.
   const previous = extras?.build === build ? extras.previous?.build : undefined
   // If the previous build failed too, it did not replace the current one.
   const failedToo = builds.find((one) => one.release === release && one.remote === remote && one.build === previous)

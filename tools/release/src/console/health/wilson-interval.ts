@@ -1,7 +1,7 @@
 /** The standard score for 95 %. */
 const z = 1.96
 
-/** The 95 % confidence interval of `hits` among `samples` (Wilson's score interval), as fractions. Without samples, from 0 to 1. */
+/** Returns the 95 % confidence interval (Wilson score) of `hits` out of `samples`, as fractions. Returns 0 to 1 if there are no samples. */
 export function wilsonInterval(hits: number, samples: number): [number, number] {
   if (samples === 0) return [0, 1]
   const share = hits / samples

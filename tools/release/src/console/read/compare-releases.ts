@@ -2,7 +2,7 @@ import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
 import type { AppDifference, ReleaseDifference } from '../console-api.ts'
 
-/** Compares two releases by app. Apps with the same build are left out. */
+/** Returns the apps whose builds differ between two releases. */
 export function compareReleases(before: ReleaseDocument, after: ReleaseDocument): ReleaseDifference {
   const apps = new Set([...Object.keys(before.microFrontends), ...Object.keys(after.microFrontends)])
   return [...apps]

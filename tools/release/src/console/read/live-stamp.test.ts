@@ -23,19 +23,19 @@ afterEach(async () => {
 
 const published = (...args: [string, string?]) => publishFixture(join(home, 'site'), ...args)
 
-test('what another team publishes and promotes is in the stamp after the interval, and the page asks often enough for two seconds', async () => {
+test('the stamp changes after another publish or promotion, soon enough for the page to show it within two seconds', async () => {
   const site = openSite({ KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
   const readStamp = createLiveStamp(site)
   const stamps = [(await readStamp()).stamp]
   for (const step of [() => published('shell', '0.9.0-a'), () => promote(['shell@0.9.0-a'], site.store)]) {
     await step()
     now += liveEveryMs.storage - 1
-    // The storage is read once in that time, however many tabs poll.
+    // The storage is read only once per interval.
     expect((await readStamp()).stamp).toBe(stamps.at(-1))
     now += 1
     stamps.push((await readStamp()).stamp)
   }
   expect(new Set(stamps).size).toBe(3)
-  // The rest of two seconds is for reading.
+  // Leaves time for reading within two seconds.
   expect((await readStamp()).againMs + liveEveryMs.storage).toBeLessThanOrEqual(1_200)
 })

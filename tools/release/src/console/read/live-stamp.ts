@@ -3,12 +3,12 @@ import type { LiveStamp } from '../console-api.ts'
 import { publishedBuilds } from '../../builds/published-builds.ts'
 
 /**
- * How often the page polls, and how often the storage is read for all its tabs, in milliseconds. Together with the reading time, changes are visible within two
- * seconds.
+ * The intervals in milliseconds at which the page polls, and at which the storage is read for all tabs together. Including the time for reading, changes are
+ * visible within two seconds.
  */
 export const liveEveryMs = { page: 700, storage: 500 } as const
 
-/** Reads the stamp, with a cache shared by all tabs. */
+/** Creates a function that reads the stamp through a cache for all tabs. */
 export function createLiveStamp({ store, storage }: ReleaseContext): () => Promise<LiveStamp> {
   let readAt = -Infinity
   let last: Promise<LiveStamp> | undefined

@@ -8,7 +8,7 @@ import { firstPageBytes } from './first-page-bytes.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 import { releasedBuilds } from '../../releases/released-builds.ts'
 
-/** The maximum number of builds listed as waiting, newest first. */
+/** The maximum number of builds to list that are not live. */
 const maxWaiting = 40
 
 /**
@@ -108,7 +108,7 @@ async function waitingBuilds({ storage, store }: ReleaseContext, live: ReadonlyS
 
 const statesLookedAt = 30
 
-/** The builds of recent releases. */
+/** Returns the builds of recent releases. */
 async function earlierBuilds(store: ReleaseContext['store']): Promise<Set<string>> {
   const releases = new Set<string>()
   let states = 0

@@ -17,14 +17,14 @@ export interface TimelineQuery {
 
 const entriesOfPage = 50
 
-/** An event's position in the timeline, and a function that reads its details. */
+/** An event's sort key, and a function that reads its details. */
 interface Happened {
   /** The unique sort key. */
   key: string
   read: () => Promise<TimelineEntry | undefined>
 }
 
-/** Reads a page of events, newest first: changes of what is live, published builds, and checks. */
+/** Reads a page of events, newest first: changes to what is live, published builds and checks. */
 export async function readTimeline(site: ReleaseContext, { kinds, before }: TimelineQuery): Promise<Timeline> {
   const sources: Record<TimelineKind, () => Promise<Happened[]>> = {
     change: () => changesBefore(site, before),
@@ -43,12 +43,12 @@ export async function readTimeline(site: ReleaseContext, { kinds, before }: Time
   }
 }
 
-/** Events of the same time are sorted by name; events without a time are last. */
+/** Returns an event's sort key. Simultaneous events are sorted by name, and events without a time come last. */
 function keyOf(at: string | undefined, kind: TimelineKind, name: string): string {
   return `${at ?? ''} ${kind} ${name}`
 }
 
-/** The changes for one page, and one more to find out whether there is a next page. */
+/** Returns the changes for one page, plus one to detect whether there is a next page. */
 async function changesBefore({ store }: ReleaseContext, before: string | undefined): Promise<Happened[]> {
   const happened: Happened[] = []
   let newer: { key: string; state: ReleasePointer } | undefined
@@ -57,7 +57,7 @@ async function changesBefore({ store }: ReleaseContext, before: string | undefin
     if (newer !== undefined) happened.push(changeOf(state, newer, store))
     newer = undefined
     if (happened.length > entriesOfPage) return happened
-    // Preserves the order of the states, even if the writers' clocks differ.
+    // Preserve the order of the states even if the writers' clocks differ.
     const at = state.changedAt ?? ''
     time = time === undefined || at < time ? at : time
     const key = keyOf(time, 'change', String(state.sequence).padStart(12, '0'))
@@ -93,7 +93,7 @@ function changeOf(
   }
 }
 
-/** The builds of a release that another one does not have, if both are still stored. */
+/** Returns the builds that only the first of two releases contains, if both are still stored. */
 async function buildsBrought(release: string, other: string | undefined, store: ReleaseContext['store']) {
   const read = async (id: string) => buildIdsByApp(await store.readRelease(id))
   try {
@@ -113,7 +113,7 @@ async function buildsBrought(release: string, other: string | undefined, store: 
 async function publishes({ storage, store }: ReleaseContext): Promise<Happened[]> {
   const ids = await publishedBuilds(storage)
   const dated = await Promise.all(ids.map(async (build) => ({ build, at: await publishedAt(build, storage) })))
-  // An interrupted upload has no manifest.
+  // Omit interrupted uploads, which have no manifest.
   return dated
     .filter(({ at }) => at !== undefined)
     .map(({ build, at }) => ({

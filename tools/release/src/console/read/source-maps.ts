@@ -2,26 +2,27 @@ import { mapsFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 
-/** A position in a source file, with the lines around it. */
+/** A position in a source file, with surrounding lines. */
 export interface SourcePlace {
-  /** `src/player/player.tsx` */
+  /** The source file's path: `src/player/player.tsx`. */
   source: string
   line: number
   column: number
   /** The name at this position, if the map contains it. */
   name?: string
   lines: string[]
-  /** The number of the first of `lines`. */
+  /** The line number of the first of `lines`. */
   firstLine: number
 }
 
-/** More different errors than anyone reads. */
+/** The maximum number of positions to map, more than users will read. */
 const maxPlaces = 1_000
 const placeInFile = /^\/mf\/([a-z][a-z0-9-]*)\/([a-z0-9][a-z0-9.-]*)\/([\w./-]+?):(\d+):(\d+)$/
 const linesAround = 3
 
 /**
- * Maps positions in released files, such as `/mf/watch/1.0.0-abc/routes.js:1:234`, to their sources. Anyone can report any position, so only maps of known builds are read.
+ * Maps positions in released files, such as `/mf/watch/1.0.0-abc/routes.js:1:234`, to their sources. Reports are untrusted, so only known builds' maps are
+ * read.
  *
  * @param isKnown whether a release contains the build, such as `watch@1.0.0-abc`.
  */
@@ -49,7 +50,7 @@ export async function sourcePlaces(
   return found
 }
 
-/** Returns undefined for an invalid map, which a prebuilt remote may contain. */
+/** Reads a map. Returns undefined if it is invalid, which is possible in a prebuilt remote. */
 async function readMap(path: string, storage: SiteStorage): Promise<TraceMap | undefined> {
   try {
     const text = await storage.read(path)

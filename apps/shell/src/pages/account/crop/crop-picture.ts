@@ -1,7 +1,7 @@
 import { cropRegion } from './crop-region.ts'
 import type { Crop } from './crop-region.ts'
 
-/** The largest size at which avatars are shown. */
+/** The largest size at which avatars are shown, in pixels. */
 const greatestSize = 512
 
 /** Types that a canvas can write and the provider accepts; other pictures become PNG. */
@@ -20,6 +20,6 @@ export async function cropPicture(picture: HTMLImageElement, file: File, crop: C
   canvas.getContext('2d')?.drawImage(picture, left, top, size, size, 0, 0, canvas.width, canvas.height)
   const type = writableTypes.has(file.type) ? file.type : 'image/png'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
-  if (blob === null) throw new Error(`The browser could not write the part of ${file.name} that was chosen.`)
+  if (blob === null) throw new Error(`Cannot crop ${file.name}: the browser could not export the canvas.`)
   return new File([blob], file.name, { type: blob.type })
 }

@@ -2,7 +2,7 @@
 export interface Crop {
   /** 1 for the largest square that fits, 2 for half of its side. */
   zoom: number
-  /** The position of the square: 0 at the left or upper edge, 1 at the opposite one. */
+  /** The square's position: 0 at the left or top edge, 1 at the opposite edge. */
   x: number
   y: number
 }
@@ -17,13 +17,13 @@ export interface PictureSize {
   height: number
 }
 
-/** The square of a crop, in the picture's pixels. */
+/** Returns the crop's square in the picture's pixels. */
 export function cropRegion({ width, height }: PictureSize, { zoom, x, y }: Crop) {
   const size = Math.min(width, height) / zoom
   return { left: (width - size) * x, top: (height - size) * y, size }
 }
 
-/** The crop after dragging by a distance, as fractions of its side: the picture follows the pointer. */
+/** Returns the crop after a drag, so that the picture follows the pointer. `by` is in fractions of the square's side. */
 export function movedCrop(picture: PictureSize, crop: Crop, by: { right: number; down: number }): Crop {
   const { size } = cropRegion(picture, crop)
   const moved = (place: number, length: number, share: number) =>

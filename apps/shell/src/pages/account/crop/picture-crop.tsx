@@ -14,7 +14,7 @@ interface PictureCropProps {
   onCancel: () => void
 }
 
-/** A dialog for cropping a picture to a square: by dragging, or with three sliders, which also work with a keyboard. */
+/** A dialog for cropping a picture to a square, by dragging or with three sliders, which also support the keyboard. */
 export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
   const pictureRef = useRef<HTMLImageElement>(null)
   const url = useObjectUrl(file)
@@ -30,7 +30,7 @@ export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
       onCrop(await cropPicture(pictureRef.current, file, crop))
     } catch {
       setBusy(false)
-      setError('This browser could not crop the picture. It can be used as it is.')
+      setError("Couldn't crop the picture. You can use it uncropped.")
     }
   }
 
@@ -66,12 +66,12 @@ export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
             className={styles.picture}
             style={size && placed(size, cropRegion(size, crop))}
             src={url}
-            alt="The part that is used"
+            alt="Cropped area"
             draggable={false}
             onLoad={({ currentTarget }) =>
               setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
             }
-            onError={() => setError('This picture cannot be shown here. It can be used as it is.')}
+            onError={() => setError("Couldn't show the picture. You can use it uncropped.")}
           />
         )}
       </div>
@@ -106,7 +106,7 @@ function Slider({ label, onChange, ...range }: SliderProps) {
   )
 }
 
-/** The position of the whole picture when the square fills the frame. */
+/** Returns the whole picture's position and size when the square fills the frame. */
 function placed({ width, height }: PictureSize, { left, top, size }: ReturnType<typeof cropRegion>) {
   const share = (length: number) => `${(length / size) * 100}%`
   return { width: share(width), height: share(height), left: share(-left), top: share(-top) }

@@ -15,7 +15,7 @@ const grounds = [
   ['none', 'None'],
 ] as const
 
-/** Which captions are shown, and how they look. */
+/** The settings for the captions' language and appearance. */
 export function CaptionSettings() {
   const { settings } = usePlayer()
   const all = useFeature(captions, (state) => state.captions)

@@ -1,6 +1,6 @@
 import { addCaptions, chooseCaptions } from './caption-tracks.ts'
 
-/** A video on an iPhone, with the tracks of its `track` elements. */
+/** Simulates a video on an iPhone, with the text tracks of its `track` elements. */
 function arrange() {
   const tracks = ['en', 'fr'].map((language) => ({ language, mode: 'disabled' }))
   const video = Object.assign(document.createElement('video'), { webkitDisplayingFullscreen: false })
@@ -18,7 +18,7 @@ function arrange() {
   return { video, show, removeCaptions: () => controller.abort(), modes: () => tracks.map(({ mode }) => mode) }
 }
 
-test('the browser reads the chosen captions, and draws them while it shows the video alone', () => {
+test('the browser reads the chosen captions, and draws them only in its own full-screen player', () => {
   const { video, show, modes } = arrange()
   chooseCaptions(video, 'fr')
   expect(modes()).toEqual(['disabled', 'hidden'])
@@ -30,13 +30,13 @@ test('the browser reads the chosen captions, and draws them while it shows the v
   expect(modes()).toEqual(['hidden', 'disabled'])
 })
 
-test('captions that are off stay off there', () => {
+test("captions that are off stay off in the browser's full-screen player", () => {
   const { show, modes } = arrange()
   show(true)
   expect(modes()).toEqual(['disabled', 'disabled'])
 })
 
-test('removed captions are left alone', () => {
+test('removed captions no longer change with full screen', () => {
   const { video, show, removeCaptions, modes } = arrange()
   chooseCaptions(video, 'en')
   removeCaptions()

@@ -1,18 +1,18 @@
 import type { Caption } from '@kinora/api-client/extensions'
 
-/** An iPhone shows a video alone in full screen, by its own player. */
+/** An iPhone shows a full-screen video in its own player. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitDisplayingFullscreen?: boolean
 }
 
-/** The player draws captions, so the browser only reads them, except where it shows the video alone in full screen. */
+/** The player draws the captions, so the browser only reads them, except in its own full-screen player. */
 function shownMode({ webkitDisplayingFullscreen }: PhoneVideo): TextTrackMode {
   return webkitDisplayingFullscreen ? 'showing' : 'hidden'
 }
 
 const fullscreenEvents = ['webkitbeginfullscreen', 'webkitendfullscreen']
 
-/** Adds captions to a video, all of them off, until `signal` is aborted. */
+/** Adds captions to a video, all turned off, until `signal` is aborted. */
 export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[], signal: AbortSignal): void {
   const elements = captions.map(({ language, label, src }) => {
     const element = document.createElement('track')
@@ -29,7 +29,7 @@ export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[
   })
 }
 
-/** Turns the captions of one language on, and all others off; '' turns all off. */
+/** Turns on the captions in one language, and all others off. An empty language turns all off. */
 export function chooseCaptions(video: HTMLVideoElement, language: string): void {
   for (const track of video.textTracks) {
     const isChosen = track.language === language && language !== ''
@@ -37,18 +37,18 @@ export function chooseCaptions(video: HTMLVideoElement, language: string): void 
   }
 }
 
-/** Returns the current caption lines. */
+/** Returns the caption lines at the current position. */
 export function currentLines(video: HTMLVideoElement): string[] {
   const track = [...video.textTracks].find(({ mode }) => mode !== 'disabled')
   return [...(track?.activeCues ?? [])].flatMap((cue) => textOf(cue as VTTCue).split('\n'))
 }
 
-/** Removes speaker and style tags. */
+/** Returns a cue's text without speaker and style tags. */
 function textOf(cue: VTTCue): string {
   return cue.getCueAsHTML().textContent
 }
 
-/** The best caption language for a viewer: the last chosen one, one of the browser's, or the first. */
+/** Returns the best caption language for a viewer: the first match in `wanted`, or the first available one. */
 export function suitableLanguage(captions: readonly Caption[], wanted: readonly string[]): string {
   for (const language of wanted) {
     const found =

@@ -8,12 +8,12 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import { addCaptions, chooseCaptions, currentLines, suitableLanguage } from './caption-tracks.ts'
 import styles from './captions.module.css'
 
-/** The captions of the video, drawn on the picture in the viewer's size. The language is remembered. */
+/** Draws the captions on the picture, in the viewer's preferred size. The language is remembered. */
 export const captions = definePlayerFeature({
   name: 'captions',
   state: {
     captions: [] as readonly Caption[],
-    /** The language that is shown; '' if captions are off. */
+    /** The current language; '' if captions are off. */
     language: '',
     /** The lines to show now. */
     lines: [] as readonly string[],
@@ -66,7 +66,7 @@ function CaptionLines() {
   return (
     <p className={styles.captions} data-size={size} data-ground={ground} lang={language}>
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have nothing but their place
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity besides their position
         <span key={index} className={styles.line}>
           {line}
         </span>

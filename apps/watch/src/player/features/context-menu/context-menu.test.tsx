@@ -6,7 +6,7 @@ import { renderPlayer } from '../../test/render-player.tsx'
 installFakePlayback({ duration: 100 })
 
 beforeEach(() => {
-  // jsdom has no popovers.
+  // jsdom does not support popovers.
   HTMLElement.prototype.showPopover = () => {}
 })
 
@@ -19,14 +19,14 @@ async function openMenu() {
   return rendered
 }
 
-test('it has the links, the loop and the keys, and takes the focus', async () => {
+test('opens with focus, and lists the links, the loop switch and the keyboard help', async () => {
   await openMenu()
   const names = [...(menu()?.querySelectorAll('button, label') ?? [])].map(({ textContent }) => textContent)
   expect(names).toEqual(['Copy link', 'Copy link at 0:00', 'Copy embed code', 'Loop', 'Keyboard shortcuts'])
   expect(document.activeElement).toHaveTextContent('Copy link')
 })
 
-test('the video loops until that is switched off', async () => {
+test('loops the video until the switch is turned off', async () => {
   const { user, video } = await openMenu()
   await user.click(screen.getByRole('checkbox', { name: 'Loop' }))
   expect(video.loop).toBe(true)
@@ -36,7 +36,7 @@ test('the video loops until that is switched off', async () => {
 
 test('leaves a second right click, and clicks elsewhere, to the browser', async () => {
   const { video, player } = await openMenu()
-  // False if the browser's own menu was prevented.
+  // `fireEvent` returns false if the browser's own menu was prevented.
   expect(fireEvent.contextMenu(video)).toBe(true)
   const [button] = player.getElementsByTagName('button')
   expect(button && fireEvent.contextMenu(button)).toBe(true)

@@ -1,9 +1,9 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** A menu for the video where its picture is right-clicked or pressed for long. A second click opens the browser's own. */
+/** Opens a menu where the picture is right-clicked or long-pressed. A second right click opens the browser's own menu. */
 export const contextMenu = definePlayerFeature({
   name: 'context menu',
-  /** Where it is open in the window, in pixels. */
+  /** Where the menu is open in the window, in pixels; undefined while it is closed. */
   state: { place: undefined as { x: number; y: number } | undefined },
   loadParts: async () => {
     const { VideoMenu } = await import(/* webpackChunkName: "player-menus" */ './video-menu.tsx')

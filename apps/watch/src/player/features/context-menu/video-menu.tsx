@@ -11,7 +11,7 @@ export function VideoMenu(): ReactNode {
   return <OpenMenu place={place} />
 }
 
-/** The menu, above the whole page, with the focus on its first line. */
+/** The menu, above the whole page, with the focus on its first button. */
 function OpenMenu({ place: { x, y } }: { place: { x: number; y: number } }) {
   const { run } = usePlayer()
   const menuRef = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ function OpenMenu({ place: { x, y } }: { place: { x: number; y: number } }) {
     const menu = menuRef.current
     if (menu === null) return
     menu.showPopover()
-    // It stays within the window.
+    // Keep the menu within the window.
     const { width, height } = menu.getBoundingClientRect()
     menu.style.left = `${Math.max(0, Math.min(x, innerWidth - width))}px`
     menu.style.top = `${Math.max(0, Math.min(y, innerHeight - height))}px`

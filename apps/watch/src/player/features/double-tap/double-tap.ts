@@ -1,11 +1,11 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 import { playback } from '../playback/playback.ts'
 
-/** The longest time between two taps, in milliseconds. */
+/** The maximum time between two taps, in milliseconds. */
 const doubleTapMs = 300
 const jumpSeconds = 10
 
-/** Two taps at the left or the right third of the picture, and each further one, jump. They do not show or hide the controls. */
+/** Seeks on a double tap in the left or right third of the picture, and on each further tap, without toggling the controls. */
 export const doubleTap = definePlayerFeature({
   name: 'double tap',
   attach({ store }) {
@@ -34,7 +34,7 @@ export const doubleTap = definePlayerFeature({
   },
 })
 
-/** -1 in the left third, 1 in the right one. */
+/** Returns -1 in the left third, 1 in the right third, and 0 in the middle. */
 function sideOf(x: number, { left, width }: DOMRect): -1 | 0 | 1 {
   const part = width === 0 ? 0.5 : (x - left) / width
   return part < 1 / 3 ? -1 : part > 2 / 3 ? 1 : 0

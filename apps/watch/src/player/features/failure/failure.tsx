@@ -6,7 +6,7 @@ import { playback } from '../playback/playback.ts'
 import styles from './failure.module.css'
 import { findReason } from './find-reason.ts'
 
-/** Says that the video cannot be played, why if the reason can be found, and offers another try at the same place. */
+/** Reports that the video cannot be played, with the reason if known, and offers a reload at the same position. */
 export const failure = definePlayerFeature({
   name: 'failure',
   state: { reason: '' },
@@ -21,7 +21,7 @@ export const failure = definePlayerFeature({
         findReason(media, signal).then(
           (reason) => signal.aborted || set({ reason }),
           () => {
-            // The reason stays unknown.
+            // The reason remains unknown.
           },
         )
       },

@@ -10,31 +10,31 @@ const failed = (src: string, code: number) => ({ src, error: { code } as MediaEr
 
 test.each([
   [404, 'Its file no longer exists.'],
-  [503, 'The site is busy; try again in a moment.'],
-  [200, 'This browser does not play the format of its file, or the file is damaged.'],
+  [503, 'The site is busy. Try again in a moment.'],
+  [200, "This browser can't play the file's format, or the file is damaged."],
   [403, ''],
-])('a file of the site that answers %i: %s', async (status, reason) => {
+])('for a file on the site with status %i, the reason is "%s"', async (status, reason) => {
   network.use(http.head('*/media/videos/1.mp4', () => new HttpResponse(null, { status })))
   expect(await findReason(failed('/media/videos/1.mp4', 4), signal)).toBe(reason)
 })
 
-// The page's policy blocks requests there, which would look like a lost connection.
+// The page's policy blocks requests to other origins, which would look like a lost connection.
 test.each([
   [2, 'The connection to the site was lost.'],
-  [3, 'This browser does not play the format of its file, or the file is damaged.'],
-  [4, 'Its file is not there, or this browser does not play its format.'],
-])('a file of another origin is not asked for; what the browser says (%i): %s', async (code, reason) => {
+  [3, "This browser can't play the file's format, or the file is damaged."],
+  [4, "The file is missing, or this browser can't play its format."],
+])('for a file on another origin with media error %i, the reason is "%s"', async (code, reason) => {
   expect(await findReason(failed('https://media.example/1.mp4', code), signal)).toBe(reason)
 })
 
-test('asks the browser about a redirected file if the provider responds to HEAD', async () => {
+test("uses the browser's error for a redirected file if the provider responds to HEAD", async () => {
   const headers = { 'x-media-delivery': 'redirect' }
   network.use(http.head('*/media/videos/1.mp4', () => new HttpResponse(null, { headers })))
   expect(await findReason(failed('/media/videos/1.mp4', 2), signal)).toBe('The connection to the site was lost.')
 })
 
 test('makes no request for a file fed by a script', async () => {
-  expect(await findReason(failed(`blob:${location.origin}/1`, 3), signal)).toContain('does not play the format')
+  expect(await findReason(failed(`blob:${location.origin}/1`, 3), signal)).toContain("can't play the file's format")
 })
 
 test('does not follow a redirect to another site', async () => {
@@ -47,7 +47,7 @@ test('does not follow a redirect to another site', async () => {
   expect(followed).not.toHaveBeenCalled()
 })
 
-test('a site that does not answer', async () => {
+test('reports a lost connection if the site does not respond', async () => {
   network.use(http.head('*/media/videos/1.mp4', () => HttpResponse.error()))
   expect(await findReason(failed('/media/videos/1.mp4', 4), signal)).toBe('The connection to the site was lost.')
 })

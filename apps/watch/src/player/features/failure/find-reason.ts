@@ -4,36 +4,36 @@ const longestWaitMs = 5000
 type FailedMedia = Pick<HTMLMediaElement, 'src' | 'error'>
 
 /**
- * Returns why a file does not play, in a sentence; '' if unknown. The browser reports no details, so this sends a HEAD request. Files on other origins cannot be
+ * Returns why a file does not play as a sentence; '' if unknown. Browsers report no details, so this sends a HEAD request. Files on other origins cannot be
  * requested, so only the browser's error code is used for them.
  */
 export async function findReason({ src, error }: FailedMedia, signal: AbortSignal): Promise<string> {
-  if (!navigator.onLine) return 'You are offline; it continues when you are back.'
+  if (!navigator.onLine) return "You're offline. It resumes when you reconnect."
   // A stream fed by a script has no file to request.
   const { origin, protocol } = new URL(src, location.href)
   if (origin !== location.origin || protocol === 'blob:') return byTheBrowser(error)
   let answer: Response
   try {
     const timeout = AbortSignal.timeout(longestWaitMs)
-    // The site may redirect to another origin, which cannot be requested.
+    // The site may redirect to another origin, which the page's policy blocks.
     answer = await fetch(src, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.any([signal, timeout]) })
   } catch {
     return connectionLost
   }
   const { status, headers } = answer
-  // Browsers report status 0 for a redirect that is not followed. A provider that redirects responds to this request itself, with a reason.
+  // A provider that redirects downloads responds to HEAD requests itself. Browsers report status 0 for a redirect that is not followed.
   if (headers.has('x-media-delivery')) return byTheBrowser(error)
   if (status === 0 || (status >= 300 && status < 400)) return byTheBrowser(error)
   if (status === 404 || status === 410) return 'Its file no longer exists.'
-  if (status >= 500 || status === 429) return 'The site is busy; try again in a moment.'
+  if (status >= 500 || status === 429) return 'The site is busy. Try again in a moment.'
   return status < 400 ? unreadable : ''
 }
 
 const connectionLost = 'The connection to the site was lost.'
-const unreadable = 'This browser does not play the format of its file, or the file is damaged.'
+const unreadable = "This browser can't play the file's format, or the file is damaged."
 
 function byTheBrowser(error: MediaError | null): string {
-  // The codes of `MediaError`; jsdom and old browsers lack the names.
+  // The codes of `MediaError`, whose constants jsdom and old browsers lack.
   const [network, decoding, noSource] = [2, 3, 4]
   switch (error?.code) {
     case network:
@@ -41,7 +41,7 @@ function byTheBrowser(error: MediaError | null): string {
     case decoding:
       return unreadable
     case noSource:
-      return 'Its file is not there, or this browser does not play its format.'
+      return "The file is missing, or this browser can't play its format."
     default:
       return ''
   }

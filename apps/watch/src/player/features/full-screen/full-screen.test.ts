@@ -6,7 +6,7 @@ function show(shown: Element | null) {
   document.dispatchEvent(new Event('fullscreenchange'))
 }
 
-/** Full screen, as a browser has it, on a screen that may turn. */
+/** Simulates a browser's full-screen API on a screen that may rotate. */
 function installFullscreen({ canTurn = true } = {}) {
   const turned: string[] = []
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
@@ -54,7 +54,7 @@ function open(root: HTMLElement | null, media: HTMLVideoElement) {
   }
 }
 
-test('a phone rotates for a landscape picture, and back afterwards', async () => {
+test('a phone locks landscape orientation for a landscape video', async () => {
   const { player, turned } = installFullscreen()
   const { toggle, isFullscreen } = open(player, videoOf(640, 360))
   await toggle()
@@ -63,7 +63,7 @@ test('a phone rotates for a landscape picture, and back afterwards', async () =>
   expect([isFullscreen(), turned]).toEqual([false, ['landscape']])
 })
 
-test('a phone does not rotate for a portrait picture', async () => {
+test('a phone does not rotate for a portrait video', async () => {
   const { player, turned } = installFullscreen()
   const { toggle, isFullscreen } = open(player, videoOf(360, 640))
   await toggle()
@@ -85,7 +85,7 @@ test('an iPhone shows the video in its own player', async () => {
   expect(media.webkitEnterFullscreen).toHaveBeenCalledTimes(1)
 })
 
-test('a browser without full screen offers no button and keeps its key', async () => {
+test('a browser without full screen shows no button, and the F key is left to the browser', async () => {
   const { store, toggle } = open(null, videoOf(640, 360))
   expect(store.get(fullScreen).isAvailable).toBe(false)
   expect(await toggle()).toBe(false)

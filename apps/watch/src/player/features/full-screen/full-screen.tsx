@@ -4,17 +4,17 @@ import { ExitFullscreenIcon, FullscreenIcon } from '../../controls/player-icons.
 import { useFeature, usePlayer } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** iPhones have no full screen for elements, only for videos. */
+/** iPhones support full screen only for video elements. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
 
-/** Only phones and tablets can turn their screen. */
+/** Only phones and tablets can lock the orientation. */
 interface TurnableOrientation {
   lock?: (orientation: 'landscape') => Promise<void>
 }
 
-/** Full screen for the player with its controls; on iPhones, for the video with the system's. */
+/** Shows the player with its controls in full screen, or on iPhones the video with the system's controls. */
 export const fullScreen = definePlayerFeature({
   name: 'full screen',
   state: { isAvailable: false, isFullscreen: false },
@@ -32,11 +32,11 @@ export const fullScreen = definePlayerFeature({
     async function enter() {
       try {
         await root()?.requestFullscreen()
-        // It turns back by itself when the full screen ends.
+        // The browser releases the lock when full screen ends.
         const orientation = globalThis.screen?.orientation as TurnableOrientation | undefined
         if (media.videoWidth >= media.videoHeight) await orientation?.lock?.('landscape')
       } catch {
-        // The browser refuses: the picture keeps its size, or the phone its orientation.
+        // The browser rejected the request: the size or the orientation stays the same.
       }
     }
     store.provide({

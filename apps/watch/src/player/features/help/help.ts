@@ -1,10 +1,10 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** The dialog that lists the shortcuts of all features. */
+/** Shows a dialog with all features' shortcuts. */
 export const help = definePlayerFeature({
   name: 'help',
   state: { isOpen: false },
-  shortcuts: [{ keys: ['?'], command: 'toggleHelp', label: 'This help' }],
+  shortcuts: [{ keys: ['?'], command: 'toggleHelp', label: 'Show this help' }],
   loadParts: async () => {
     const [{ ShortcutDialog }, { HelpAction }] = await Promise.all([
       import(/* webpackChunkName: "player-menus" */ './shortcut-dialog.tsx'),
@@ -15,7 +15,7 @@ export const help = definePlayerFeature({
   attach({ store, get, set }) {
     store.provide({
       toggleHelp: () => set({ isOpen: !get().isOpen }),
-      // A dialog may report twice that it has closed.
+      // Not a toggle, because a dialog may report twice that it has closed.
       closeHelp: () => set({ isOpen: false }),
     })
   },

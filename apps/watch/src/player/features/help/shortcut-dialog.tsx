@@ -10,7 +10,7 @@ export function ShortcutDialog(): ReactNode {
   return isOpen ? <OpenDialog /> : null
 }
 
-/** Lists the shortcuts that work now, and turns those of one character off. */
+/** Lists the available shortcuts, with an option to turn off single-character keys. */
 function OpenDialog() {
   const { run, settings, shortcuts } = usePlayer()
   const hasCharacterKeys = useSetting('hasCharacterKeys')
@@ -37,7 +37,7 @@ function OpenDialog() {
           checked={hasCharacterKeys}
           onChange={(event) => settings.setState({ hasCharacterKeys: event.target.checked })}
         >
-          Letters, digits and signs work as shortcuts
+          Use letters, digits and symbols as shortcuts
         </Choice>
       </div>
     </Dialog>
@@ -52,7 +52,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 }
 
-/** Long rows of keys are shortened: 0 … 9. */
+/** Returns the keys' names. Abbreviates long lists: 0 … 9. */
 function keyNames(keys: readonly string[]): string[] {
   const shown = keys.length > 4 ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys
   return shown.map((key) => names[key] ?? key)

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Plays this video again and again. It is not remembered. */
+/** Repeats the current video. The choice is not stored. */
 export const loop = definePlayerFeature({
   name: 'loop',
   state: { isLooping: false },

@@ -8,7 +8,7 @@ function Metadata(this: object, init: MediaMetadataInit) {
   Object.assign(this, init)
 }
 
-/** The system's keys, as a browser has them. `unknown` are those that it does not know. */
+/** Simulates a browser's media session. It rejects the `unknown` actions. */
 function installMediaSession(unknown: string[] = []) {
   const handlers: Record<string, MediaSessionActionHandler | null> = {}
   const session = {
@@ -38,7 +38,7 @@ function play(over: object = {}) {
   return createTestPlayer([mediaSession], { video: { ...shown, ...over } })
 }
 
-test('sets the title, the channel and the picture', () => {
+test('shows the title, the channel and the picture', () => {
   const { session } = installMediaSession()
   play()
   expect(session.metadata).toMatchObject({
@@ -48,13 +48,13 @@ test('sets the title, the channel and the picture', () => {
   })
 })
 
-test('leaves out fields that the provider leaves out', () => {
+test('omits fields that the provider omits', () => {
   const { session } = installMediaSession()
   play({ owner: null, thumbnail: '' })
   expect(session.metadata).toMatchObject({ artist: '', artwork: [] })
 })
 
-test("the system's keys jump, by its own steps or by ten seconds", () => {
+test("the system's media keys seek by the system's step, or by ten seconds", () => {
   const { press } = installMediaSession()
   const { video } = play()
   press('seekforward')
@@ -72,12 +72,12 @@ test('reports the position to the system', () => {
   const { video } = play()
   changeVideo(video, { currentTime: 42, playbackRate: 1.5 }, 'seeked')
   expect(session.positions.at(-1)).toEqual({ duration: 100, playbackRate: 1.5, position: 42 })
-  // Rounding can exceed the duration, which browsers reject.
+  // Rounding can make the position exceed the duration, which browsers reject.
   changeVideo(video, { currentTime: 100.01 }, 'pause')
   expect(session.positions.at(-1)).toMatchObject({ position: 100 })
 })
 
-test('an unknown action does not affect the others', () => {
+test('an unsupported action does not affect the others', () => {
   const { press } = installMediaSession(['seekto'])
   const { video } = play()
   press('seekforward')
@@ -91,6 +91,6 @@ test('clears everything when the player ends', () => {
   expect(Object.values(handlers)).toEqual([null, null, null])
 })
 
-test('plays in a browser without media sessions', () => {
+test('plays in a browser without media session support', () => {
   expect(() => play().store.dispose()).not.toThrow()
 })

@@ -36,11 +36,11 @@ export const mediaSession = definePlayerFeature({
   },
 })
 
-/** Browsers throw for an action that they do not know. */
+/** Ignores actions that the browser does not support, for which it throws. */
 function setHandler(session: MediaSession, action: MediaSessionAction, handler: MediaSessionActionHandler | null) {
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // The system has no such key.
+    // The browser does not support this action.
   }
 }

@@ -3,7 +3,7 @@ import { playback } from '../playback/playback.ts'
 
 const intentions = ['pointerover', 'focusin', 'contextmenu']
 
-/** Loads the parts that wait for a viewer: with the first pointer or focus on the player, the first key, or when the video ends. */
+/** Loads the features' remaining parts on the first pointer or focus on the player, on the first key, or when the video ends. */
 export const menus = definePlayerFeature({
   name: 'menus',
   attach({ store }) {
@@ -13,11 +13,11 @@ export const menus = definePlayerFeature({
       void store.loadParts().then(
         () => loaded.abort(),
         () => {
-          // The next pointer, focus or key tries again.
+          // The next pointer, focus or key event retries.
         },
       )
     addEventListener('keydown', load, { signal })
-    // A key that was pressed before the features had loaded arrives as its command.
+    // A key pressed before the features loaded arrives only as a command.
     store.onCommand((name) => name === 'toggleHelp' && load(), signal)
     store.follow(
       ({ root }) => root,

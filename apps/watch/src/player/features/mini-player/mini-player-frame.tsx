@@ -12,7 +12,7 @@ import { playback } from '../playback/playback.ts'
 import { time } from '../time/time.ts'
 import styles from './mini-player-frame.module.css'
 
-/** The video while its viewer is on other pages. It takes the element when its page gives it up, so nothing stops or loads again. */
+/** Shows the video while the viewer is on other pages. It moves the same media element out of the page, so playback and loading continue. */
 export function MiniPlayerFrame() {
   const store = usePlayer()
   const { media } = store

@@ -25,7 +25,7 @@ test('continues a playing video in the same element when its page closes', async
   expect(video.paused).toBe(false)
 })
 
-test('it goes back to its page by its title, and stays the same', async () => {
+test('the title link returns to the page with the same element', async () => {
   const { video, user, leave } = await openPlaying()
   await leave()
   await user.click(within(await miniPlayer()).getByRole('link', { name: 'Video v-1' }))
@@ -35,7 +35,7 @@ test('it goes back to its page by its title, and stays the same', async () => {
   expect(screen.queryByRole('region', { name: 'Mini player' })).not.toBeInTheDocument()
 })
 
-test('it is paused and closed there', async () => {
+test('the mini player can pause and close the video', async () => {
   const { video, user, leave } = await openPlaying()
   await leave()
   await user.click(within(await miniPlayer()).getByRole('button', { name: 'Pause' }))
@@ -45,7 +45,7 @@ test('it is paused and closed there', async () => {
   expect(video).not.toHaveAttribute('src')
 })
 
-test('ends a paused or finished video with its page', async () => {
+test('ends a paused video with its page', async () => {
   const { video, leave } = await openPlaying()
   act(() => video.pause())
   await leave()
@@ -53,7 +53,7 @@ test('ends a paused or finished video with its page', async () => {
   expect(video).not.toHaveAttribute('src')
 })
 
-test('i opens it also for a paused video', async () => {
+test('the I key opens the mini player even for a paused video', async () => {
   const { video, user, router } = await openPlaying()
   act(() => video.pause())
   await user.keyboard('i')
@@ -61,7 +61,7 @@ test('i opens it also for a paused video', async () => {
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('does not continue a failed file', async () => {
+test('does not open for a failed file', async () => {
   const { video, leave } = await openPlaying()
   act(() => changeVideo(video, { error: { code: 3 } }, 'error'))
   await leave()

@@ -8,7 +8,7 @@ import { playback } from '../playback/playback.ts'
 import { time } from '../time/time.ts'
 import { MiniPlayerFrame } from './mini-player-frame.tsx'
 
-/** Continues the video in the shell's frame when its page goes while it plays, or when the viewer asks for it. */
+/** Continues the video in the shell's frame when the viewer leaves its page during playback, or opens the mini player. */
 export const miniPlayer = definePlayerFeature({
   name: 'mini player',
   shortcuts: [{ keys: ['i'], command: 'toggleMiniPlayer', label: 'Mini player' }],
@@ -22,7 +22,7 @@ export const miniPlayer = definePlayerFeature({
     host.floatBy?.(() => {
       const { isPaused, isEnded, hasFailed } = store.get(playback)
       const isPlaying = !(isPaused || isEnded)
-      // A video that is seeking has no picture, but it is being watched.
+      // Checks the duration, because a video that is seeking has no picture but is being watched.
       const continues = store.get(time).duration > 0 && !hasFailed && (isRequested || isPlaying)
       isRequested = false
       if (!continues) return undefined

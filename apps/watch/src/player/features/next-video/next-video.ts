@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Offers the next video at the end, and starts it unless the viewer has turned that off. */
+/** Shows the next video at the end, and starts it unless the viewer has turned off autoplay. */
 export const nextVideo = definePlayerFeature({
   name: 'next video',
   loadParts: async () => {

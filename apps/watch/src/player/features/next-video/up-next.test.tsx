@@ -31,14 +31,14 @@ test('the next video starts automatically', async () => {
   expect(path()).toBe('/watch/v-2')
 })
 
-test('starts also without any interaction', async () => {
+test('the next video is shown even without any interaction', async () => {
   const { video } = renderPlayer({ next: videoOf({ _id: 'v-2', title: 'The sequel' }) })
   await screen.findByRole('button', { name: 'Settings' })
   act(() => changeVideo(video, { ended: true, paused: true, currentTime: 100 }, 'ended'))
   expect(await screen.findByRole('group', { name: 'Up next' })).toHaveTextContent('The sequel')
 })
 
-test('the viewer can cancel autoplay and still open the next video', async () => {
+test('the viewer can cancel autoplay, and still open the next video', async () => {
   const { path } = await end()
   act(() => screen.getByRole('button', { name: 'Cancel' }).click())
   wait(60)
@@ -46,7 +46,7 @@ test('the viewer can cancel autoplay and still open the next video', async () =>
   expect(screen.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/watch/v-2')
 })
 
-test('where autoplay is off, it waits', async () => {
+test('the next video does not start if autoplay is off', async () => {
   viewerSettings.setState({ isAutoplay: false })
   const { path } = await end()
   wait(60)
@@ -54,7 +54,7 @@ test('where autoplay is off, it waits', async () => {
   expect(screen.getByRole('link', { name: 'Play now' })).toBeVisible()
 })
 
-test('replaying hides it', async () => {
+test('replaying hides the next video', async () => {
   const { video, path } = await end()
   act(() => changeVideo(video, { ended: false, paused: false, currentTime: 0 }, 'play'))
   expect(screen.queryByRole('group', { name: 'Up next' })).not.toBeInTheDocument()

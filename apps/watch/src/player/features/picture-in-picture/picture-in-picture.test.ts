@@ -1,7 +1,7 @@
 import { createTestPlayer } from '../../test/create-test-player.ts'
 import { pictureInPicture } from './picture-in-picture.tsx'
 
-/** A fake of the browser's picture-in-picture window. */
+/** Simulates the browser's picture-in-picture window. */
 function installPictureInPicture(video: HTMLVideoElement) {
   const show = (shown: HTMLVideoElement | null, event: string) => {
     Object.defineProperty(document, 'pictureInPictureElement', { value: shown, configurable: true })
@@ -34,7 +34,7 @@ function arrange(media: HTMLVideoElement) {
   }
 }
 
-test('opens and closes the window, and notices when the viewer closes it', async () => {
+test('opens and closes the window, and detects when the viewer closes it', async () => {
   const media = document.createElement('video')
   const browser = installPictureInPicture(media)
   const { state, toggle } = arrange(media)
@@ -48,14 +48,14 @@ test('opens and closes the window, and notices when the viewer closes it', async
   expect(state().isOpen).toBe(false)
 })
 
-test('notices that a video is in the window already', () => {
+test('detects a video that is already in the window', () => {
   const media = document.createElement('video')
   installPictureInPicture(media)
   Object.defineProperty(document, 'pictureInPictureElement', { value: media, configurable: true })
   expect(arrange(media).state().isOpen).toBe(true)
 })
 
-test('nothing changes when the browser refuses', async () => {
+test('keeps its state if the browser rejects the request', async () => {
   const media = document.createElement('video')
   installPictureInPicture(media).refuse()
   const { state, toggle } = arrange(media)
@@ -63,6 +63,6 @@ test('nothing changes when the browser refuses', async () => {
   expect(state().isOpen).toBe(false)
 })
 
-test('a browser without it does not offer it', () => {
+test('is unavailable in a browser without picture-in-picture support', () => {
   expect(arrange(document.createElement('video')).state().isAvailable).toBe(false)
 })

@@ -5,7 +5,7 @@ import { PictureInPictureIcon } from '../../controls/player-icons.tsx'
 import { useFeature, usePlayer } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** The browser's small window that stays above others. */
+/** Shows the video in the browser's picture-in-picture window, which stays on top of other windows. */
 export const pictureInPicture = definePlayerFeature({
   name: 'picture in picture',
   state: { isAvailable: false, isOpen: false },
@@ -25,7 +25,7 @@ export const pictureInPicture = definePlayerFeature({
       togglePictureInPicture() {
         const change = get().isOpen ? document.exitPictureInPicture() : media.requestPictureInPicture()
         change.catch(() => {
-          // The browser refuses, for instance before the first picture; nothing changes.
+          // The browser may reject the request, for example before the first picture. The state stays the same.
         })
       },
     })

@@ -22,13 +22,13 @@ export const playback = definePlayerFeature({
   state: {
     isPaused: true,
     isEnded: false,
-    /** It should be playing, and waits for data. */
+    /** Playback has started, but waits for data. */
     isWaiting: false,
-    /** It has played, even if only for a moment. */
+    /** The video has been played, even if only briefly. */
     hasStarted: false,
-    /** The file's picture is visible. */
+    /** The current frame has loaded. */
     hasPicture: false,
-    /** The browser cannot play the file. */
+    /** The browser failed to load or play the file. */
     hasFailed: false,
   },
   shortcuts: [{ keys: [' ', 'k'], command: 'togglePlay', label: 'Play or pause' }],

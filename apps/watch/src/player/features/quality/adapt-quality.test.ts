@@ -26,7 +26,7 @@ afterEach(() => {
 
 const settle = () => act(async () => {})
 
-/** A browser that plays streams natively and has no MediaSource. */
+/** Simulates a browser that plays streams natively and has no MediaSource. */
 function arrange() {
   const video = document.createElement('video')
   video.src = file
@@ -60,7 +60,7 @@ test('switches to the stream after a long wait, at the same position and speed',
   expect(video).toMatchObject({ currentTime: 41, defaultPlaybackRate: 1.5, paused: false })
 })
 
-test('stays with the file after a short wait', async () => {
+test('keeps playing the file after a short wait', async () => {
   const { video, source, wait } = arrange()
   void video.play()
   wait()
@@ -71,24 +71,24 @@ test('stays with the file after a short wait', async () => {
   expect(source()).toBe(file)
 })
 
-test('replaces a file that this browser cannot play', async () => {
+test('switches to the stream if the browser cannot play the file', async () => {
   const { video, source } = arrange()
   changeVideo(video, { error: { code: 4 } }, 'error')
   await settle()
   expect(source()).toBe(url)
 })
 
-test('replaces a file that fails just before it plays', async () => {
+test('switches to the stream if the file fails just before playback', async () => {
   const { video, source } = arrange()
   void video.play()
-  // Chromium pauses it without an event.
+  // Chromium pauses the element without an event.
   changeVideo(video, { error: { code: 4 }, paused: true }, 'error')
   await settle()
   expect(source()).toBe(url)
   expect(video.paused).toBe(false)
 })
 
-test('keeps the first picture until playback if a quality was chosen', async () => {
+test('keeps the first picture of the file until playback if a quality was chosen', async () => {
   qualityChoice.setState({ height: 360 })
   const { video, source } = arrange()
   await settle()
@@ -98,7 +98,7 @@ test('keeps the first picture until playback if a quality was chosen', async () 
   expect(source()).toBe(url)
 })
 
-test('switches at once when the viewer turns on data saving', async () => {
+test('switches immediately when the viewer turns on data saving', async () => {
   const { video, source } = arrange()
   void video.play()
   qualityChoice.setState({ savesData: true })
@@ -112,7 +112,7 @@ test('returns to the file after a failed stream, at the same position, and does 
   wait()
   jest.advanceTimersByTime(2000)
   await settle()
-  // Chromium pauses it before the error, and reports the pause afterwards.
+  // Chromium pauses the element before the error, and fires the pause event afterwards.
   changeVideo(video, { currentTime: 50, paused: true }, 'error')
   video.dispatchEvent(new Event('pause'))
   await settle()
@@ -125,7 +125,7 @@ test('returns to the file after a failed stream, at the same position, and does 
   store.dispose()
 })
 
-test('retries both at the same position if neither the file nor the stream loads', async () => {
+test('retries both the file and the stream at the same position if both fail', async () => {
   const { video, store, source } = arrange()
   store.provide({ reload: () => reload(video) })
   void video.play()
@@ -152,7 +152,7 @@ test('retries both at the same position if neither the file nor the stream loads
   expect(video).toMatchObject({ currentTime: 41, paused: false })
 })
 
-/** A viewer at 41 s who has chosen a quality fed by a script. */
+/** Simulates a viewer at 41 s who has chosen a quality, which hls.js plays. */
 async function arrangeChosen() {
   canPlay.mockReturnValue('')
   const arranged = arrange()
@@ -165,11 +165,11 @@ async function arrangeChosen() {
   return arranged
 }
 
-describe('a stream fed by a script', () => {
+describe('an hls.js stream', () => {
   beforeEach(() => {
     Object.assign(window, { MediaSource: {} })
     jest.mocked(playByScript).mockImplementation((_Hls, video, { onFailure }) => {
-      // Like hls.js on start and end: the element loses its position, then pauses.
+      // Like hls.js when it starts and ends: the element loses its position and pauses.
       const forget = () => changeVideo(video, { currentTime: 0, paused: true, error: null }, 'emptied')
       forget()
       video.src = 'blob:stream'
@@ -183,9 +183,9 @@ describe('a stream fed by a script', () => {
   let fail: () => void
 
   test.each([
-    ['before it begins, the file plays on where it was', HTMLMediaElement.HAVE_NOTHING, 0, 41],
-    ['in its middle, the file plays on from there', HTMLMediaElement.HAVE_CURRENT_DATA, 50, 50],
-  ])('one that fails %s', async (_words, readyState, currentTime, expected) => {
+    ['before it starts is replaced by the file at the previous position', HTMLMediaElement.HAVE_NOTHING, 0, 41],
+    ['midway is replaced by the file at the current position', HTMLMediaElement.HAVE_CURRENT_DATA, 50, 50],
+  ])('that fails %s', async (_words, readyState, currentTime, expected) => {
     const { video, source } = await arrangeChosen()
     changeVideo(video, { readyState, currentTime }, 'waiting')
     fail()
@@ -195,9 +195,9 @@ describe('a stream fed by a script', () => {
   })
 
   test.each([
-    ['the line is back', () => window.dispatchEvent(new Event('online'))],
+    ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
     ['the viewer chooses a quality', () => qualityChoice.setState({ height: 720 })],
-  ])('one that was lost is taken up again when %s', async (_when, happen) => {
+  ])('is retried after a failure when %s', async (_when, happen) => {
     const { video, source } = await arrangeChosen()
     fail()
     await settle()
@@ -209,14 +209,14 @@ describe('a stream fed by a script', () => {
     expect(playByScript).toHaveBeenLastCalledWith(expect.anything(), video, expect.objectContaining({ startTime: 60 }))
   })
 
-  test('reports a quality that does not play when no way is left', async () => {
+  test('is reported as unavailable if no other source can play the chosen quality', async () => {
     const { missing } = await arrangeChosen()
     fail()
     await settle()
     expect(missing).toEqual([360])
   })
 
-  test('retries a failed one when the viewer retries and the file fails too', async () => {
+  test('is retried when the viewer reloads and the file fails too', async () => {
     const { video, store, source } = await arrangeChosen()
     changeVideo(video, { currentTime: 50 }, 'timeupdate')
     fail()
@@ -231,7 +231,7 @@ describe('a stream fed by a script', () => {
   })
 })
 
-test('it ends with its store', async () => {
+test('stops adapting when the player is disposed', async () => {
   const { store, source } = arrange()
   store.dispose()
   qualityChoice.setState({ height: 360 })

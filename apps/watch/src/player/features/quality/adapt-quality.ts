@@ -15,17 +15,17 @@ export interface AdaptedVideo {
   heights: readonly number[]
 }
 
-/** A longer wait is caused by the connection. */
+/** The maximum wait for data, in milliseconds, before the connection is considered too slow for the file. */
 const maxWaitMs = 1500
 
-/** A way to play a stream; undefined if this browser cannot use it. */
+/** Starts to play a stream; returns undefined if this browser does not support it. */
 type Way = (video: HTMLVideoElement, options: RenditionsOptions) => Renditions | undefined
 
 /**
- * Starts with the file, because nothing shows a first picture sooner, and changes to the stream where that helps: the viewer chooses a quality or wants to save
- * data, the connection does not keep up with the file, or the browser does not play its format. If the stream does not play either, it returns to the file.
+ * Starts with the file, because it shows the first picture soonest, and switches to the stream if the viewer chooses a quality or saves data, if the connection
+ * is too slow for the file, or if the browser cannot play its format. Returns to the file if the stream fails too.
  *
- * @param onMissing is called with the height that the viewer chose and that does not play.
+ * @param onMissing called with the height that the viewer chose if it cannot be played.
  */
 export function adaptQuality(
   store: PlayerStore,
@@ -38,7 +38,7 @@ export function adaptQuality(
   let isChanging = false
   let isNeeded = false
   const { hasFailed, hasStarted } = store.get(playback)
-  /** Whether it should be playing. A file that fails pauses the element, in some browsers before the error is reported. */
+  /** Whether the video should be playing. A failing file pauses the element, in some browsers before the error is reported. */
   let isToPlay = !video.paused || (hasFailed && hasStarted)
 
   async function update() {
@@ -52,15 +52,15 @@ export function adaptQuality(
     }
   }
 
-  /** Tries each way in turn, and keeps the file if none works. */
+  /** Tries each source in turn, and keeps the file if all of them fail. */
   async function begin(wanted: number | 'auto') {
     for (const [name, load] of waysFor(video, wanted)) {
       if (failedWays.has(name)) continue
-      // A file that cannot be fetched counts as a failed way.
+      // Code that fails to load counts as a failed source.
       const way = await load().catch(() => undefined)
       await whenPlayed(store)
       if (signal.aborted) return
-      // A viewer who has not played it yet may have changed the quality.
+      // The viewer may have changed the quality before playback.
       const height = wantedHeight(qualityChoice.getState(), heights)
       if (height === 'auto' && !isNeeded) return
       renditions?.end()
@@ -76,7 +76,7 @@ export function adaptQuality(
 
       function onFailure() {
         failedWays.add(name)
-        // Before a stream has loaded, the element does not know the start position.
+        // Before a stream has loaded, the element does not have its start position.
         const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
         changeOver((time) => {
           const startTime = time === 0 && !hasPicture ? startedAt : time
@@ -105,13 +105,13 @@ export function adaptQuality(
     isNeeded = true
     void update()
   }
-  // A failed rendition, for example after a lost connection, is tried again when the viewer retries, chooses a quality, or is online again.
+  // Retries failed sources when the viewer chooses a quality or is online again.
   function tryAgain() {
     failedWays.clear()
     void update()
   }
   function handlePause() {
-    // A pause that comes with a failure is not the viewer's, and may be reported when the video plays again.
+    // Ignore pauses caused by a failure, which may be reported only when the video plays again.
     if (video.paused && !video.error) isToPlay = false
   }
   store.onCommand((name) => name === 'reload' && failedWays.clear())
@@ -136,7 +136,7 @@ export function adaptQuality(
   else void update()
 }
 
-/** The ways in which this browser may play a stream, the best first. A browser's own way knows no choice of renditions. */
+/** Returns the ways this browser can play a stream, best first. With native playback, a rendition cannot be chosen. */
 function waysFor(video: HTMLVideoElement, wanted: number | 'auto'): [name: string, load: () => Promise<Way>][] {
   const own: ReturnType<typeof waysFor> = doesBrowserPlayStreams(video) ? [['browser', async () => playByBrowser]] : []
   const scripted: ReturnType<typeof waysFor> =
@@ -149,7 +149,7 @@ async function loadScript(): Promise<Way> {
   return (...args) => playByScript(Hls, ...args)
 }
 
-/** Resolves once the viewer has played the video, whose first picture stays until then, or its file has failed. */
+/** Resolves when the viewer has played the video, which keeps the file's first picture until then, or when the file has failed. */
 function whenPlayed(store: PlayerStore): Promise<void> {
   return new Promise((resolve) =>
     store.follow(

@@ -3,7 +3,7 @@ import type { ErrorData } from 'hls.js'
 
 import type { Renditions, RenditionsOptions } from './renditions.ts'
 
-/** Turns off what hls.js does for captions, live streams and encryption: the player draws its captions, and no stream here is live or encrypted. */
+/** Turns off hls.js features for captions, ads, live streams and encryption: the player draws captions itself, and streams are never live or encrypted. */
 const unused = {
   subtitleStreamController: undefined,
   subtitleTrackController: undefined,
@@ -14,17 +14,17 @@ const unused = {
   interstitialsController: undefined,
 }
 
-/** The assumed bandwidth in bits per second until it is measured. Viewers who need a stream mostly have a slow connection. */
+/** The assumed bandwidth until it is measured, in bits per second. It is low, because most viewers who need a stream have a slow connection. */
 const assumedBitRate = 600_000
 
-/** How much is buffered ahead and behind, in seconds. */
+/** The buffer lengths ahead of and behind the current position, in seconds. */
 const ahead = 30
 const behind = 30
 
-/** The number of retries for a segment, after 1 s and 2 s. After that the file may work again. */
+/** The number of retries for a segment, after 1 s and 2 s. After that, the player returns to the file. */
 const retries = 2
 
-/** Plays a stream with hls.js, which loads on demand; undefined if the browser has no MediaSource. */
+/** Plays a stream with hls.js, which loads on demand. Returns undefined if the browser has no MediaSource. */
 export function playByScript(
   Hls: typeof HlsPlayer,
   video: HTMLVideoElement,
@@ -37,7 +37,7 @@ export function playByScript(
     fragLoadPolicy: {
       default: { ...patience, errorRetry: patience.errorRetry && { ...patience.errorRetry, maxNumRetry: retries } },
     },
-    // A worker would need a blob URL, which the site's policy blocks.
+    // The worker needs a blob URL, which the site's policy blocks.
     enableWorker: false,
     startPosition: startTime,
     abrEwmaDefaultEstimate: assumedBitRate,

@@ -8,7 +8,7 @@ import { usePlayerState } from '../../store/player-context.tsx'
 import { qualityChoice } from './quality-choice.ts'
 import { StreamProgress } from './stream-progress.tsx'
 
-/** Which rendition plays; for the owner of a video without renditions, how far they are. */
+/** Selects the rendition. For a video without renditions, shows its owner their progress. */
 export function QualitySetting() {
   const { _id, owner, stream: wireStream } = usePlayerState(({ video }) => video)
   const stream = useMemo(() => streamOf(wireStream), [wireStream])

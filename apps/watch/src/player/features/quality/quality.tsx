@@ -5,13 +5,13 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import styles from '../note.module.css'
 import { QualitySetting } from './quality-setting.tsx'
 
-/** How long the note is on the picture: enough to read it twice. */
+/** How long the message is shown, in milliseconds: enough to read it twice. */
 const shownMs = 8000
 
-/** Plays another rendition of the video where the viewer chooses one or the connection needs it. */
+/** Plays another rendition of the video if the viewer chooses one or the connection requires it. */
 export const quality = definePlayerFeature({
   name: 'quality',
-  /** The height that was chosen and does not play. */
+  /** The chosen height, if it cannot be played. */
   state: { missing: undefined as number | undefined },
   parts: { picture: MissingQuality, setting: QualitySetting },
   attach({ store, signal, set }) {
@@ -33,7 +33,7 @@ export const quality = definePlayerFeature({
         if (hasStarted || stream === undefined || video.videoFile === '') return
         hasStarted = true
         start(video.videoFile, stream).catch(() => {
-          // Without this code the file plays as it is.
+          // Without this code, the file continues to play.
           hasStarted = false
         })
       },
@@ -46,7 +46,7 @@ function MissingQuality() {
   if (missing === undefined) return null
   return (
     <p className={`${styles.note} ${styles.passing}`} role="status">
-      {missing}p is unavailable right now. The video continues without it.
+      {missing}p is unavailable right now. Playback continues.
     </p>
   )
 }

@@ -1,16 +1,16 @@
-/** A source that plays a stream in the media element. */
+/** A stream that plays in the media element. */
 export interface Renditions {
-  /** Selects a rendition by height, or switches automatically. Returns whether it can. */
+  /** Selects a rendition by height, or automatic switching. Returns whether that is possible. */
   choose(height: number | 'auto'): boolean
-  /** Detaches it from the element. */
+  /** Detaches the stream from the element. */
   end(): void
 }
 
 export interface RenditionsOptions {
   url: string
   height: number | 'auto'
-  /** Seconds. */
+  /** In seconds. */
   startTime: number
-  /** Called after an error that it cannot recover from. */
+  /** Called after an unrecoverable error. */
   onFailure: () => void
 }

@@ -10,14 +10,14 @@ const pollMs = 3000
 
 const none = { percent: null, message: null }
 
-/** Shows the owner of a video the progress of its renditions, and refetches the video once they are ready. */
+/** Shows a video's owner the progress of its renditions, and refetches the video when they are ready. */
 export function StreamProgress({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const { data: { percent, message } = none } = useQuery({
     queryKey: [...queryKeys.video(videoId), 'stream progress'],
     queryFn: ({ signal }) => readStreamProgress(api, videoId, signal),
-    // A provider without renditions reports that once.
+    // A provider without renditions reports no percentage, so one request is enough.
     refetchInterval: ({ state }) => (typeof state.data?.percent === 'number' ? pollMs : false),
     retry: false,
     gcTime: 0,
@@ -31,6 +31,6 @@ export function StreamProgress({ videoId }: { videoId: string }) {
   }, [areBeingMade, queryClient, videoId])
 
   if (!areBeingMade && message === null) return null
-  const progress = percent ? `Preparing more qualities: ${percent} %` : 'More qualities will follow'
+  const progress = percent ? `Preparing more qualities: ${percent}%` : 'More qualities coming soon'
   return <SettingNote>{message ?? progress}</SettingNote>
 }

@@ -3,7 +3,7 @@ import { wantedHeight } from './wanted-height.ts'
 const heights = [360, 720, 1080]
 const nothing = { height: 0, savesData: false }
 
-test('without a choice the player decides', () => {
+test('returns auto without a choice', () => {
   expect(wantedHeight(nothing, heights, false)).toBe('auto')
 })
 
@@ -14,15 +14,18 @@ test.each([
   [2160, 1080],
   [480, 360],
   [144, 360],
-])('who has chosen %ip gets what comes nearest from below: %ip', (height, expected) => {
-  expect(wantedHeight({ height, savesData: false }, heights, false)).toBe(expected)
-})
+])(
+  'for a choice of %ip, returns the nearest lower or equal height, otherwise the smallest: %ip',
+  (height, expected) => {
+    expect(wantedHeight({ height, savesData: false }, heights, false)).toBe(expected)
+  },
+)
 
-test('data saving, here or in the browser, selects the smallest', () => {
+test('data saving in the player or the browser selects the smallest height', () => {
   expect(wantedHeight({ height: 0, savesData: true }, heights, false)).toBe(360)
   expect(wantedHeight(nothing, heights, true)).toBe(360)
 })
 
-test("a choice takes precedence over the browser's setting", () => {
+test('a chosen height takes precedence over data saving', () => {
   expect(wantedHeight({ height: 720, savesData: true }, heights, true)).toBe(720)
 })

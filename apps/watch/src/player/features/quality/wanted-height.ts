@@ -1,6 +1,6 @@
 import type { QualityChoice } from './quality-choice.ts'
 
-/** The rendition to play, by the shorter side of its picture, or `auto` if the viewer has not chosen. Data saving in the browser counts as a choice. */
+/** Returns the rendition to play, by the shorter side of its picture, or `auto` without a choice. Data saving in the browser counts as a choice. */
 export function wantedHeight(
   { height, savesData }: QualityChoice,
   heights: readonly number[],
@@ -12,7 +12,7 @@ export function wantedHeight(
   return savesData || browserSavesData ? smallest : 'auto'
 }
 
-/** Only Chromium reports it. */
+/** Returns whether the browser saves data, which only Chromium reports. */
 function doesBrowserSaveData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -7,7 +7,7 @@ import { SettingAction } from '../../controls/setting-items.tsx'
 import { useFeature, usePlayer, usePlayerState } from '../../store/player-context.tsx'
 import { report } from './report.ts'
 
-/** The line of the menus. A visitor logs in first. */
+/** The menus' Report button. Visitors are sent to log in first. */
 export function ReportAction() {
   const api = useApiClient()
   const goToLogin = useGoToLogin()

@@ -3,11 +3,11 @@ import { watchedSecondsOf } from '@kinora/api-client/extensions'
 
 import { positionOf } from './positions.ts'
 
-/** Playback starts at the beginning for viewers who stopped this soon, or who have seen this much. */
+/** Viewers who stopped before this time, or after this part of the video, start from the beginning. */
 const minSeconds = 5
 const maxPart = 0.95
 
-/** Where to resume a video, in seconds: where its viewer stopped, as the provider reports for users, and the device for visitors. */
+/** Returns where to resume a video, in seconds: the position from the provider for users, and from the device for visitors. */
 export function resumeTime(video: Pick<Video, '_id' | 'duration' | 'watchedSeconds'>): number {
   const { _id, duration } = video
   const seconds = watchedSecondsOf(video) ?? positionOf(_id)

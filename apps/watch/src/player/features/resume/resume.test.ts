@@ -33,7 +33,7 @@ test('does not save an unchanged position again', () => {
   expect(kept).toEqual([7])
 })
 
-test('sends the provider the first position at once, then the latest every 15 seconds, and the last', async () => {
+test('sends the first position immediately, then the latest one at most every 15 seconds', async () => {
   jest.useFakeTimers()
   const sent: number[] = []
   const { send } = sendSeldom(async (seconds) => sent.push(seconds))
@@ -51,7 +51,7 @@ test('sends the provider the first position at once, then the latest every 15 se
   jest.useRealTimers()
 })
 
-test('a position never overtakes an earlier one, and the last cancels the earlier', async () => {
+test('a position waits for the previous request, and the last one aborts it', async () => {
   jest.useFakeTimers()
   const sent: string[] = []
   const answers: PromiseWithResolvers<void>[] = []
@@ -81,9 +81,9 @@ test('a position never overtakes an earlier one, and the last cancels the earlie
 })
 
 test.each([
-  ['the page', () => window.dispatchEvent(new Event('pagehide'))],
-  ['the player', (store: PlayerStore) => store.dispose()],
-])('when %s goes, the provider is told of the last at once, also of one that was kept before', (_what, go) => {
+  ['the page closes', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the player is disposed', (store: PlayerStore) => store.dispose()],
+])('sends the pending last position immediately when %s', (_what, go) => {
   jest.useFakeTimers()
   const sent: number[] = []
   const { send, flush } = sendSeldom(async (seconds) => sent.push(seconds))

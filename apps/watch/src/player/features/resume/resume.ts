@@ -2,7 +2,7 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 
 const minSecondsApart = 5
 
-/** Saves how far the viewer is: every few seconds, on pause, at the end, and when the page or the player goes, so that the next visit resumes there. */
+/** Saves the position so that the next visit resumes there: every few seconds, on pause, at the end, and when the page or the player closes. */
 export const resume = definePlayerFeature({
   name: 'resume',
   attach({ media, host, signal }) {

@@ -1,9 +1,9 @@
-/** The provider receives a position no more often than this. */
+/** The minimum time between two requests, in milliseconds. */
 const minMsBetween = 15_000
 
 /**
- * Sends the latest position, at once and then no more often than every 15 s. It waits for an earlier request, which could otherwise arrive last and overwrite
- * it. `flush` cancels an earlier request and sends the last position at once, because the page goes.
+ * Sends the latest position: the first one immediately, then at most one every 15 s. Each request waits for the previous one, which could otherwise arrive
+ * later and overwrite it. `flush` aborts a pending request and sends the last position immediately, because the page is closing.
  */
 export function sendSeldom(send: (seconds: number, signal: AbortSignal) => Promise<unknown>) {
   let latest: number | undefined

@@ -9,7 +9,7 @@ import { usePlayer, usePlayerState } from '../../store/player-context.tsx'
 import styles from './seek-pointer.module.css'
 import { StoryboardPicture } from './storyboard-picture.tsx'
 
-/** Follows a pointer over the seek bar, shows where it points, and seeks while it is held down. Browsers differ in what dragging a range does. */
+/** Shows the time under the pointer on the seek bar, and seeks while the pointer is held down. Replaces dragging the range, which differs between browsers. */
 export function SeekPointer() {
   const { media } = usePlayer()
   const duration = useDuration()
@@ -45,7 +45,7 @@ export function SeekPointer() {
   )
 }
 
-/** Where the keyboard has moved on the seek bar, in seconds, as long as the bar has the focus; otherwise null. */
+/** Returns the position that the keyboard has moved the seek bar to, in seconds, while the bar has the focus; otherwise null. */
 function useKeySeek(media: HTMLVideoElement, placeRef: RefObject<HTMLElement | null>): number | null {
   const [time, setTime] = useState<number | null>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function useKeySeek(media: HTMLVideoElement, placeRef: RefObject<HTMLElement | n
   return time
 }
 
-/** Follows a pointer over the bar, and seeks while it is held down. */
+/** Tracks the pointer over the bar, and seeks while it is held down. */
 function usePointerSeek(video: HTMLVideoElement, duration: number) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [isDragging, setDragging] = useState(false)
@@ -82,7 +82,7 @@ function usePointerSeek(video: HTMLVideoElement, duration: number) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const fraction = width === 0 ? 0 : Math.min(Math.max(0, (event.clientX - left) / width), 1)
     setPointedAt(fraction)
-    // Letting go at the place of the last seek must not seek there again.
+    // Releasing the pointer at the position of the last seek must not seek again.
     if (!isSeeking || fraction === soughtAt.current) return
     soughtAt.current = fraction
     seekTo(video, fraction * duration)
@@ -99,7 +99,7 @@ function usePointerSeek(video: HTMLVideoElement, duration: number) {
         soughtAt.current = undefined
         follow(event, true)
       },
-      // The next seek would cut off one that is still under way, and the picture would freeze.
+      // A new seek would abort the pending one, and the picture would freeze.
       onPointerMove: (event: PointerEvent<HTMLElement>) => follow(event, isDragging && !video.seeking),
       onPointerUp(event: PointerEvent<HTMLElement>) {
         if (isDragging) follow(event, true)

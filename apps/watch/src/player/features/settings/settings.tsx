@@ -8,18 +8,18 @@ import styles from '../../controls/settings-menu.module.css'
 import { Parts } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** A button with the settings of all features. */
+/** A button that opens a menu with all features' settings. */
 export const settings = definePlayerFeature({
   name: 'settings',
   parts: { button: SettingsMenu },
 })
 
-/** The element that gets the focus next would be below the menu. */
+/** Closes the menu when the focus leaves it, because the menu would cover the focused element. */
 function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
   if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }
 
-/** The menu is above the whole page, because a phone's player is lower than the list of settings. */
+/** The settings menu. It is above the whole page, because the player on a phone is smaller than the menu. */
 function SettingsMenu() {
   const placeRef = useRef<HTMLSpanElement>(null)
 
@@ -36,7 +36,7 @@ function SettingsMenu() {
       <span ref={placeRef} className={styles.place}>
         <IconButton label="Settings" icon={<SettingsIcon />} popoverTarget={menuId} />
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for the focus leaving it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- detects when the focus leaves it */}
       <div
         id={menuId}
         className={styles.menu}

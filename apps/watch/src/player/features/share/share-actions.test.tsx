@@ -22,7 +22,7 @@ function renderShare() {
 test.each([
   ['Copy link', ''],
   ['Copy link at 1:23', '?t=83'],
-])('%s copies the page with %j', async (name, search) => {
+])("%s copies the page's URL with the query %j", async (name, search) => {
   const user = renderShare()
   const copied = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name }))
@@ -30,14 +30,14 @@ test.each([
   expect(copied).toHaveBeenCalledWith(`${location.origin}${location.pathname}${search}`)
 })
 
-test('where the browser refuses, it says so', async () => {
+test('shows a message if the browser blocks copying', async () => {
   const user = renderShare()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(screen.getByRole('status')).toHaveTextContent('does not let the page copy')
+  expect(screen.getByRole('status')).toHaveTextContent("Couldn't copy. Allow clipboard access and try again.")
 })
 
-test('it copies what embeds the video in the page of another site', async () => {
+test('Copy embed code copies the HTML that embeds the video in another site', async () => {
   const user = renderShare()
   const copied = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy embed code' }))

@@ -6,7 +6,7 @@ import { useFeature, usePlayerState } from '../../store/player-context.tsx'
 import { time } from '../time/time.ts'
 import { embedCode } from './embed-code.ts'
 
-/** Copies the page's link, from the beginning or from the current moment, and what embeds the video in another site's page. */
+/** Buttons that copy the page's link, with or without the current time, and the video's embed code. */
 export function ShareActions() {
   const video = usePlayerState((state) => state.video)
   const seconds = useFeature(time, (state) => Math.floor(state.seconds))
@@ -17,7 +17,7 @@ export function ShareActions() {
       await navigator.clipboard.writeText(text)
       setNote(note)
     } catch {
-      setNote('The browser does not let the page copy. Copy the link above in its place.')
+      setNote("Couldn't copy. Allow clipboard access and try again.")
     }
   }
   const { origin, pathname } = location

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Copies links to the video and the code that embeds it. */
+/** Copies links to the video and its embed code. */
 export const share = definePlayerFeature({
   name: 'share',
   loadParts: async () => {

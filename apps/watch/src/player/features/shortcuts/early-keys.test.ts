@@ -1,6 +1,6 @@
 import type * as EarlyKeys from './early-keys.ts'
 
-/** A document opened at a path, without a player. */
+/** Simulates a document opened at this path, without a player. */
 function openDocument(path: string): typeof EarlyKeys {
   const navigation = { name: `http://localhost${path}` } as PerformanceEntry
   performance.getEntriesByType = () => [navigation]
@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType')
 })
 
-test('returns all keys pressed since the document started, once', () => {
+test('returns all keys pressed since the document was opened, only once', () => {
   const { takeEarlyKeys } = openDocument(location.pathname)
   press('k', 10)
   press('m', 900)
@@ -33,14 +33,14 @@ test('returns all keys pressed since the document started, once', () => {
   expect(keysOf(takeEarlyKeys(0))).toBe('')
 })
 
-test('a later page returns the keys pressed since it opened', () => {
+test('on a later page, returns only the keys pressed since that page opened', () => {
   const { takeEarlyKeys } = openDocument('/elsewhere')
   press('m', 10)
   press('k', 900)
   expect(keysOf(takeEarlyKeys(800))).toBe('k')
 })
 
-test('ignores keys pressed on other pages before a return to the first', () => {
+test('ignores keys pressed on other pages before the viewer returns to the first page', () => {
   const { takeEarlyKeys } = openDocument(location.pathname)
   takeEarlyKeys(800)
   press('m', 1_000)
@@ -48,7 +48,7 @@ test('ignores keys pressed on other pages before a return to the first', () => {
   expect(keysOf(takeEarlyKeys(1_500))).toBe('k')
 })
 
-test('a page without recorded keys returns none', () => {
+test('returns an empty list on a page that records no keys', () => {
   delete globalThis.kinoraEarlyKeys
   expect(openDocument('/').takeEarlyKeys(0)).toEqual([])
 })

@@ -1,12 +1,12 @@
 declare global {
-  /** The last keys pressed in this document, which the page records from the start. Previous versions of the shell do not. */
+  /** The last keys pressed in this document, which the shell records from the start. Undefined with older shells, which do not record keys. */
   var kinoraEarlyKeys: KeyboardEvent[] | undefined
 }
 
 let hasStarted = false
 
 /**
- * Returns the keys that were pressed after the page opened and before the player was ready. They are returned once.
+ * Returns the keys pressed after the page opened and before the player was ready. Removes them, so that a second call does not return them.
  *
  * @param openedAt when the player was first rendered, from `performance.now()`.
  */

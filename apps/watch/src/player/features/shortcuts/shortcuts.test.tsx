@@ -57,7 +57,7 @@ const pressed = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent
 
 function takeLate(early: KeyboardEvent[], { isPlaying = false } = {}) {
   globalThis.kinoraEarlyKeys = early
-  // jsdom has no navigation timing.
+  // jsdom does not support navigation timing.
   performance.getEntriesByType = () => []
   const media = document.createElement('video')
   if (isPlaying) void media.play()
@@ -66,13 +66,13 @@ function takeLate(early: KeyboardEvent[], { isPlaying = false } = {}) {
   return media
 }
 
-describe('keys pressed early', () => {
-  test('take effect once the player is ready', () => {
+describe('keys pressed before the player is ready', () => {
+  test('take effect when the player is ready', () => {
     const video = takeLate([pressed('k'), pressed('m'), pressed('5')])
     expect([video.paused, video.muted, video.currentTime]).toEqual([false, true, 50])
   })
 
-  test('do not pause a video that has started meanwhile', () => {
+  test('do not pause a video that has started in the meantime', () => {
     expect(takeLate([pressed(' '), pressed('k')], { isPlaying: true }).paused).toBe(false)
   })
 
@@ -100,7 +100,7 @@ test.each([
   ['9', 90],
   ['llllll', 100],
   ['jjjjjj', 0],
-])('%s jumps', async (keys, time) => {
+])('%s at 50 s moves to %i s', async (keys, time) => {
   const { video, user } = renderShortcuts()
   await user.keyboard(keys)
   expect(video.currentTime).toBe(time)
@@ -122,7 +122,7 @@ test('holding down a toggle runs it once; holding down a jump repeats it', async
   expect(video.currentTime).toBe(65)
 })
 
-test('up, down and m change the volume', async () => {
+test('the up, down and M keys change the volume', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(video.volume).toBeCloseTo(0.9)
@@ -135,7 +135,7 @@ test('up, down and m change the volume', async () => {
   expect(video.volume).toBeCloseTo(0.05)
 })
 
-test('< and > change the speed, and stop at both ends', async () => {
+test('< and > change the speed, within its limits', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('>>')
   expect(video.playbackRate).toBe(1.5)
@@ -145,14 +145,14 @@ test('< and > change the speed, and stop at both ends', async () => {
   expect(video.playbackRate).toBe(2)
 })
 
-test(', and . step by one frame, and pause', async () => {
+test(', and . pause the video and step by one frame', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('k..,')
   expect(video.paused).toBe(true)
   expect(video.currentTime).toBeCloseTo(50 + 1 / 30)
 })
 
-test('a feature brings its own key; a key whose command no feature provides is left to the browser', async () => {
+test('runs the keys that a feature defines, and leaves keys without a command to the browser', async () => {
   const { asked, user } = renderShortcuts()
   await user.keyboard('f?')
   expect(asked).toEqual(['f', 'help'])
@@ -162,14 +162,14 @@ test('a feature brings its own key; a key whose command no feature provides is l
   ])
 })
 
-describe('the focus keeps its own keys:', () => {
-  test.each(['Search', 'Comment'])('a text field all of them (%s)', async (name) => {
+describe('with the focus on', () => {
+  test.each(['Search', 'Comment'])('the text field %s, no key runs a shortcut', async (name) => {
     const { video, asked, user } = renderShortcuts()
     await user.type(screen.getByRole('textbox', { name }), 'kmjl 5?f{ArrowLeft}{Home}{End}')
     expect([video.paused, video.muted, video.currentTime, asked]).toEqual([true, false, 50, []])
   })
 
-  test.each(['Like', 'Elsewhere', 'Autoplay', 'Speed'])('what is pressed the space bar (%s)', async (name) => {
+  test.each(['Like', 'Elsewhere', 'Autoplay', 'Speed'])('%s, the space bar does not run a shortcut', async (name) => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed(name).focus())
     await user.keyboard(' ')
@@ -178,7 +178,7 @@ describe('the focus keeps its own keys:', () => {
     expect(video.paused).toBe(false)
   })
 
-  test.each(['Volume', 'Speed', 'Menu'])('what is moved the arrows, Home and End (%s)', async (name) => {
+  test.each(['Volume', 'Speed', 'Menu'])('%s, the arrow keys, Home and End do not run shortcuts', async (name) => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed(name).focus())
     // The real keys would trigger behaviour that jsdom lacks.
@@ -188,7 +188,7 @@ describe('the focus keeps its own keys:', () => {
     expect(video.currentTime).toBe(60)
   })
 
-  test('a button none but those', async () => {
+  test('a button, the arrow keys still run shortcuts', async () => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed('Like').focus())
     await user.keyboard('{ArrowRight}')
@@ -196,13 +196,13 @@ describe('the focus keeps its own keys:', () => {
   })
 })
 
-test('the browser keeps its own', async () => {
+test('ignores keys with a modifier', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('{Control>}l{/Control}{Meta>}k{/Meta}{Alt>}{ArrowLeft}{/Alt}')
   expect([video.currentTime, video.paused]).toEqual([50, true])
 })
 
-test('keys of one character can be switched off; the others stay', async () => {
+test('single-character keys can be turned off without affecting other keys', async () => {
   const { video, asked, user } = renderShortcuts()
   act(() => viewerSettings.setState({ hasCharacterKeys: false }))
   await user.keyboard('kjm5>?c')
@@ -214,12 +214,12 @@ test('keys of one character can be switched off; the others stay', async () => {
 test.each([
   ['the watch page', [...firstFeatures, ...features]],
   ['the embedded player', [...firstFeatures, ...embedFeatures]],
-])('every key has one command on %s', (_page, all: readonly PlayerFeature[]) => {
+])('each key has only one command in %s', (_page, all: readonly PlayerFeature[]) => {
   const keys = all.flatMap(({ shortcuts = [] }) => shortcuts.flatMap((shortcut) => shortcut.keys))
   expect(keys).toEqual([...new Set(keys)])
 })
 
-/** By its accessible name, whatever it is. */
+/** Returns the element with this label or text, whatever its role. */
 function elementNamed(name: string): HTMLElement {
   return document.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? screen.getByText(name)
 }

@@ -2,18 +2,18 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import type { PlayerStore } from '../../store/player-store.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 
-/** Gives the player the keys of the whole page, except those that the focused element uses itself. It is last in the list, so that keys pressed earlier find all features. */
+/** Runs shortcuts on the whole page, except keys that the focused element handles. Listed last, so that early keys run after all features are ready. */
 export const shortcuts = definePlayerFeature({
   name: 'shortcuts',
   attach({ media, store, host: { openedAt = 0 }, signal }) {
     function handleKeyDown(event: KeyboardEvent) {
       const { key, repeat } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      // Voice control cannot type a space by mistake.
+      // The space bar always works, because voice control does not type spaces by mistake.
       if (key.length === 1 && key !== ' ' && !store.settings.getState().hasCharacterKeys) return
       const binding = bindingOf(store, key)
       if (binding === undefined || isMeantForTarget(event)) return
-      // Holding down a switch counts as one press.
+      // Holding down a toggle key counts as one press.
       if ((repeat && !binding.repeats) || store.run(binding.command, binding.amount)) event.preventDefault()
     }
     for (const event of takeEarlyKeys(openedAt)) if (!isDoneAlready(store, event, media)) handleKeyDown(event)
@@ -30,7 +30,7 @@ function bindingOf(store: PlayerStore, pressed: string) {
   return undefined
 }
 
-/** A viewer who pressed a key to play before the player had loaded is served if the video plays by now. */
+/** Whether an early key has already had its effect: the viewer pressed play before the player had loaded, and the video has started since. */
 function isDoneAlready(
   store: PlayerStore,
   { key, timeStamp }: KeyboardEvent,
@@ -47,7 +47,7 @@ const pressed = 'button, a[href], summary, select, input:not([type="range"]), [r
 const moved =
   'input[type="range"], input[type="radio"], select, [role="slider"], [role="menu"], [role="listbox"], [role="tablist"]'
 
-/** Text fields and dialogs keep all keys, buttons the space bar, and sliders and menus the keys that move them. */
+/** Whether the focused element handles the key: any key in text fields and dialogs, Space on buttons, and arrow keys, Home and End on sliders and menus. */
 function isMeantForTarget({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(`${writing}, dialog`)) return true

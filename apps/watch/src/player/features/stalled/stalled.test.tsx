@@ -9,14 +9,14 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const words = 'Still loading: the connection is slow, or was lost.'
+const words = 'Still loading. The connection is slow or was lost.'
 const reloadButton = () => screen.queryByRole('button', { name: 'Reload video' })
 
 let videos = 0
 
-/** A video that plays until its data end at this second. */
+/** Plays a video that runs out of data at this second. */
 async function stall(second: number) {
-  // Playback outlives its page, so each test has its own video.
+  // Playback outlives its page, so each test needs its own video.
   const page = renderPlayer({ video: videoOf({ _id: `v-${videos++}` }) })
   await page.features()
   jest.useFakeTimers()
@@ -27,7 +27,7 @@ async function stall(second: number) {
 
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
 
-test('reports a stalled video after a while, and continues at the same place on request', async () => {
+test('reports a stalled video after a while, and reloads it at the same position on request', async () => {
   const { video } = await stall(41)
   wait(7900)
   expect(screen.queryByText(words)).not.toBeInTheDocument()
@@ -39,7 +39,7 @@ test('reports a stalled video after a while, and continues at the same place on 
   expect(video).toMatchObject({ currentTime: 41, paused: false })
 })
 
-test('leaves a stream fed by a script to that script', async () => {
+test('offers no reload for an hls.js stream', async () => {
   const { video } = await stall(41)
   Object.defineProperty(video, 'currentSrc', { value: 'blob:https://kinora.example/1' })
   wait(8100)
@@ -51,10 +51,10 @@ test('reports a lost network connection', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await stall(41)
   wait(8100)
-  expect(screen.getByText('You are offline. The video continues when you are back.')).toBeVisible()
+  expect(screen.getByText("You're offline. The video resumes when you reconnect.")).toBeVisible()
 })
 
-test('disappears when data arrives', async () => {
+test('hides the message when data arrives', async () => {
   const { video } = await stall(41)
   wait(8100)
   expect(screen.getByText(words)).toBeVisible()

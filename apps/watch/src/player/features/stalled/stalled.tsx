@@ -5,10 +5,10 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import { playback } from '../playback/playback.ts'
 import styles from '../note.module.css'
 
-/** A shorter wait needs no explanation. */
+/** How long to wait before showing an explanation, in milliseconds. */
 const timeoutMs = 8000
 
-/** Explains why a video that should be playing has been waiting for long, and offers to load it again at the same place. */
+/** Explains why a video has been waiting for data for a long time, and offers to reload it at the same position. */
 export const stalled = definePlayerFeature({
   name: 'stalled',
   state: { isLong: false },
@@ -33,10 +33,10 @@ function StalledNote() {
     <div className={styles.note}>
       <p role="status">
         {navigator.onLine
-          ? 'Still loading: the connection is slow, or was lost.'
-          : 'You are offline. The video continues when you are back.'}
+          ? 'Still loading. The connection is slow or was lost.'
+          : "You're offline. The video resumes when you reconnect."}
       </p>
-      {/* A connection without data stays open for minutes. A script that feeds the player requests its data again itself. */}
+      {/* A stalled connection can stay open for minutes, so offer a reload. hls.js, which uses blob URLs, retries by itself. */}
       {!media.currentSrc.startsWith('blob:') && (
         <Button icon={<ReloadIcon />} onClick={() => run('reload')}>
           Reload video

@@ -3,15 +3,15 @@ import { formatDuration } from '@kinora/ui'
 import { seekBy, seekTo } from '../../store/media.ts'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** A range of the file that has loaded, in seconds. */
+/** A loaded range of the file, in seconds. */
 export type LoadedRange = readonly [start: number, end: number]
 
 const events = ['timeupdate', 'seeking', 'seeked', 'progress', 'loadedmetadata', 'durationchange', 'emptied', 'ended']
 
-/** Few files declare how long a frame lasts; this is right at 30 frames per second. */
+/** The assumed duration of a frame. Browsers do not report it; this is correct at 30 frames per second. */
 const frameSeconds = 1 / 30
 
-/** Where playback is, how long the video is, and what has loaded. Times are seconds. */
+/** The current position, the duration, and the loaded ranges, in seconds. */
 export const time = definePlayerFeature({
   name: 'time',
   state: {
@@ -25,18 +25,18 @@ export const time = definePlayerFeature({
       keys: ['ArrowLeft', 'ArrowRight'],
       amounts: [-5, 5],
       command: 'seekBy',
-      label: 'Back or ahead 5 seconds',
+      label: 'Back or forward 5 seconds',
       repeats: true,
     },
-    { keys: ['j', 'l'], amounts: [-10, 10], command: 'seekBy', label: 'Back or ahead 10 seconds', repeats: true },
+    { keys: ['j', 'l'], amounts: [-10, 10], command: 'seekBy', label: 'Back or forward 10 seconds', repeats: true },
     {
       keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
       amounts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
       command: 'seekToTenth',
-      label: 'Jump to that tenth',
+      label: 'Jump to 0% – 90%',
     },
-    { keys: ['Home', 'End'], amounts: [0, 10], command: 'seekToTenth', label: 'Jump to the beginning or the end' },
-    { keys: [',', '.'], amounts: [-1, 1], command: 'stepFrame', label: 'Back or ahead one frame', repeats: true },
+    { keys: ['Home', 'End'], amounts: [0, 10], command: 'seekToTenth', label: 'Jump to the start or end' },
+    { keys: [',', '.'], amounts: [-1, 1], command: 'stepFrame', label: 'Back or forward one frame', repeats: true },
   ],
   attach({ media, store, signal, get, set }) {
     function update() {

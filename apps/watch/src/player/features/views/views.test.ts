@@ -10,7 +10,7 @@ function arrange({ duration = 100 } = {}) {
   const counts: number[] = []
   createTestPlayer([views], { media: video, host: { countView: () => counts.push(video.currentTime) } })
   changeVideo(video, { paused: false }, 'play')
-  /** Plays from one second to another, with the browser's events. */
+  /** Plays from one second to another, with the same events as a browser. */
   function playFrom(start: number, end: number) {
     changeVideo(video, { currentTime: start }, 'timeupdate')
     for (let time = start + 0.25; time <= end; time += 0.25) changeVideo(video, { currentTime: time }, 'timeupdate')
@@ -18,7 +18,7 @@ function arrange({ duration = 100 } = {}) {
   return { video, counts, playFrom }
 }
 
-test('ten seconds are a view, once', () => {
+test('counts one view after ten seconds', () => {
   const { counts, playFrom } = arrange()
   playFrom(0, 9.75)
   expect(counts).toEqual([])
@@ -26,7 +26,7 @@ test('ten seconds are a view, once', () => {
   expect(counts).toEqual([10])
 })
 
-test('of a short video 30 % are', () => {
+test('counts a view after 30% of a short video', () => {
   const { counts, playFrom } = arrange({ duration: 10 })
   playFrom(0, 2.75)
   expect(counts).toEqual([])
@@ -34,7 +34,7 @@ test('of a short video 30 % are', () => {
   expect(counts).toEqual([3])
 })
 
-test('skipped parts do not count, and repeated parts do', () => {
+test('does not count skipped parts, but counts repeated parts', () => {
   const { counts, playFrom } = arrange()
   playFrom(0, 4)
   playFrom(90, 95)
@@ -43,7 +43,7 @@ test('skipped parts do not count, and repeated parts do', () => {
   expect(counts).toEqual([1])
 })
 
-test('seeking in a paused video does not count', () => {
+test('does not count seeking in a paused video', () => {
   const { video, counts, playFrom } = arrange()
   changeVideo(video, { paused: true }, 'pause')
   playFrom(0, 50)

@@ -1,12 +1,12 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** A view is this part of a video, or this many seconds of it, whichever is less (reading 32). */
+/** A view counts after this part of a video, or this many seconds, whichever is less (reading 32). */
 const minPart = 0.3
 const minSeconds = 10
-/** A longer step between two time updates is a seek. */
+/** The maximum time between two updates, in seconds. A longer step is a seek. */
 const maxStep = 1.5
 
-/** Counts a view once enough of the video has been played. */
+/** Counts a view after enough of the video has been played. */
 export const views = definePlayerFeature({
   name: 'views',
   attach({ media, host, signal }) {

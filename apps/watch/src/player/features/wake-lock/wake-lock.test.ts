@@ -4,7 +4,7 @@ import { wakeLock } from './wake-lock.ts'
 
 installFakePlayback()
 
-/** A fake of wake locks, which the browser releases when the tab is hidden. */
+/** Simulates wake locks, which the browser releases when the tab is hidden. */
 function installWakeLock() {
   const held = new Set<object>()
   let isRefusing = false
@@ -35,7 +35,7 @@ function installWakeLock() {
   }
 }
 
-/** Steps that follow each other immediately. */
+/** Waits for pending promises. */
 async function settled() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
@@ -54,7 +54,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('keeps the screen on while the video plays, and no longer', async () => {
+test('keeps the screen on only while the video plays', async () => {
   const screen = installWakeLock()
   const { video, play } = await start()
   expect(screen.count()).toBe(0)
@@ -88,7 +88,7 @@ test('releases the lock if the video is paused before the request resolves', asy
   expect(screen.count()).toBe(0)
 })
 
-test('ends with the player', async () => {
+test('releases the lock when the player is disposed', async () => {
   const screen = installWakeLock()
   const { store, play } = await start()
   await play()

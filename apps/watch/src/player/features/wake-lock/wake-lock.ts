@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Keeps the screen on while the video plays. Browsers end that when the tab is hidden, so it is requested again afterwards. */
+/** Keeps the screen on while the video plays. Browsers release the lock when the tab is hidden, so it is requested again afterwards. */
 export const wakeLock = definePlayerFeature({
   name: 'wake lock',
   attach({ media, signal }) {
@@ -12,16 +12,16 @@ export const wakeLock = definePlayerFeature({
         await lock?.release()
         lock = undefined
       } else if (lock === undefined || lock.released) {
-        // Not all browsers have it.
+        // Not all browsers support wake locks.
         lock = await (navigator.wakeLock as WakeLock | undefined)?.request('screen')
-        // The video may have paused meanwhile.
+        // The video may have paused in the meantime.
         if (media.paused || signal.aborted) await lock?.release()
       }
     }
 
     const handleChange = () =>
       void follow().catch(() => {
-        // The browser refuses, for example when the battery is low: the screen goes dark as usual.
+        // The browser may reject the request, for example when the battery is low. The screen then turns off as usual.
       })
     for (const event of ['play', 'pause', 'ended']) media.addEventListener(event, handleChange, { signal })
     document.addEventListener('visibilitychange', handleChange, { signal })
