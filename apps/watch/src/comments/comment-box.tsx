@@ -14,7 +14,7 @@ interface CommentBoxProps {
   onPosted: (comment: Comment) => void
 }
 
-/** The form for a new comment. It is disabled for visitors (spec 6), with a log-in link next to it. */
+/** The form for a new comment. It is disabled for visitors (spec 6), with a login link next to it. */
 export function CommentBox({ videoId, sortBy, onPosted }: CommentBoxProps) {
   const { status, userData } = useSession()
   const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy, onPosted)

@@ -1,6 +1,6 @@
 const storageKey = 'watch-comment-drafts'
 
-/** The maximum number of drafts. The least recently edited ones are deleted. */
+/** The maximum number of drafts. The least recently edited drafts are deleted. */
 const greatestNumber = 20
 
 /** Drafts by key, with the most recently edited last. */
@@ -22,7 +22,7 @@ export function readDraft(key: string): string {
   return readAll().find(([one]) => one === key)?.[1] ?? ''
 }
 
-/** Saves a draft until the tab is closed, across pages, reloads and log-ins. An empty text deletes it. */
+/** Saves a draft until the tab is closed, across pages, reloads and logins. Empty text deletes the draft. */
 export function writeDraft(key: string, text: string): void {
   const drafts = readAll().filter(([one]) => one !== key)
   if (text !== '') drafts.push([key, text])

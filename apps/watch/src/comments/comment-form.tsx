@@ -7,7 +7,7 @@ import styles from './comment-form.module.css'
 import { useDraft } from './use-draft.ts'
 
 interface CommentFormProps {
-  /** The accessible name of the text box. */
+  /** The text box's accessible name. */
   label: string
   placeholder: string
   submitLabel: string
@@ -18,7 +18,7 @@ interface CommentFormProps {
   hasFailed: boolean
   /** Receives the trimmed text, and calls `clear` after it has been posted. */
   onSubmit: (content: string, clear: () => void) => void
-  /** Called after Cancel has cleared the form. Without it, the Cancel button is shown only while the form has text. */
+  /** Called after Cancel has cleared the form. If omitted, the Cancel button is shown only while the form has text. */
   onCancel?: () => void
   /** Shown to viewers who cannot use the form. */
   logInLink?: ReactNode
@@ -66,7 +66,7 @@ export function CommentForm({
         rows={1}
         value={content}
         disabled={isClosed}
-        // Text typed while posting would be lost when the form is cleared.
+        // Text that is typed while posting would be lost when the form is cleared.
         readOnly={isPosting}
         counter={counter}
         error={hasFailed ? 'Could not add comment. Please try again later.' : undefined}

@@ -2,7 +2,7 @@ import { Skeleton } from '@kinora/ui'
 
 import styles from './comment-list.module.css'
 
-/** A skeleton with the size of a short comment. */
+/** A skeleton the size of a short comment. */
 export function CommentListPlaceholder() {
   return (
     <div className={styles.list} aria-hidden="true">

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { LinkedText } from '../linked-text.tsx'
 import { CommentAge } from './comment-age.tsx'
 import styles from './comment-text.module.css'
-import { arrivalOf, isFirstSeen } from './posted-here.ts'
+import { arrivalOf, firstSeen } from './posted-here.ts'
 import { ReportComment } from './report-comment.tsx'
 import { useToggleCommentLike } from './use-toggle-comment-like.ts'
 
@@ -30,7 +30,8 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
   const name = owner?.fullName || owner?.username || 'Unknown viewer'
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (ref.current && isFirstSeen(comment._id)) bringIntoView(ref.current)
+    const posted = firstSeen(comment._id)
+    if (ref.current && posted) bringIntoView(ref.current, posted.hasFocusMoved)
   }, [comment._id])
 
   return (
@@ -62,11 +63,12 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
   )
 }
 
-/** Scrolls to the comment that the viewer has just posted. Focuses it if the focus was lost when the submit button became disabled. */
-function bringIntoView(comment: HTMLElement): void {
+/** Scrolls to the comment that the viewer has just posted. Focuses it if the submit button lost the focus when it was disabled. */
+function bringIntoView(comment: HTMLElement, hasFocusMoved: boolean): void {
   comment.scrollIntoView?.({ block: 'nearest' })
   const { activeElement } = document
-  if (activeElement === document.body || activeElement?.matches(':disabled')) comment.focus({ preventScroll: true })
+  if (!hasFocusMoved && (activeElement === document.body || activeElement?.matches(':disabled')))
+    comment.focus({ preventScroll: true })
 }
 
 function CommentLike({ comment, videoId, sortBy }: Pick<CommentTextProps, 'comment' | 'videoId' | 'sortBy'>) {

@@ -42,7 +42,7 @@ function acceptReplies() {
 }
 
 describe('replies', () => {
-  test('can be shown and hidden', async () => {
+  test('shows and hides replies', async () => {
     serveComment({ replies })
     const { user } = renderWatchPage({ viewer: null })
     const toggle = await screen.findByRole('button', { name: 'Show 2 replies' })
@@ -56,13 +56,13 @@ describe('replies', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('have a singular label for one reply', async () => {
+  test('uses a singular label for one reply', async () => {
     serveComment({ replies: [replies[0]] })
     renderWatchPage({ viewer: null })
     expect(await screen.findByRole('button', { name: 'Show 1 reply' })).toBeVisible()
   })
 
-  test('have no button on a comment without replies', async () => {
+  test('does not show a button on a comment without replies', async () => {
     renderWatchPage()
     await screen.findByText('Comment c-1')
     expect(screen.queryByRole('button', { name: /replies/ })).not.toBeInTheDocument()
@@ -70,7 +70,26 @@ describe('replies', () => {
 })
 
 describe('replying', () => {
-  test('adds the reply before the others, and shows them all', async () => {
+  test('leaves the focus where the viewer has moved it while the reply was being posted', async () => {
+    serveComment({ replies })
+    const { promise: isPosted, resolve: post } = Promise.withResolvers<void>()
+    network.use(
+      http.post(apiPath('/comments/v-1'), async () => {
+        await isPosted
+        return success(wireComment({ _id: 'r-new', content: 'Fresh', parentComment: 'c-1' }), 201)
+      }),
+    )
+    const { user } = renderWatchPage()
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    await user.type(screen.getByRole('textbox', { name: 'Add a reply' }), 'Fresh{Control>}{Enter}{/Control}')
+    const box = screen.getByRole('textbox', { name: 'Add a comment' })
+    await user.click(box)
+    post()
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Add a reply' })).not.toBeInTheDocument())
+    expect(box).toHaveFocus()
+  })
+
+  test('adds a reply before the other replies, and shows all of them', async () => {
     serveComment({ replies })
     const bodies = acceptReplies()
     const page = renderWatchPage()
@@ -93,7 +112,7 @@ describe('replying', () => {
     expect(bodies).toEqual([{ content: 'Fresh', parentComment: 'c-1' }])
   })
 
-  test('does not post blank text', async () => {
+  test('does not post a blank reply', async () => {
     const page = renderWatchPage()
     await openReplyForm(page)
     expect(screen.getByRole('button', { name: 'Reply' })).toBeDisabled()
@@ -110,7 +129,7 @@ describe('replying', () => {
     expect(screen.getByRole('button', { name: 'Reply' })).toHaveFocus()
   })
 
-  test('keeps the text when posting fails', async () => {
+  test('keeps the reply text when posting fails', async () => {
     network.use(http.post(apiPath('/comments/v-1'), () => failure(500)))
     const page = renderWatchPage()
     await openReplyForm(page)
@@ -120,13 +139,13 @@ describe('replying', () => {
     expect(replyBox()).toHaveValue('Fresh')
   })
 
-  test('sends a visitor to the log-in page', async () => {
+  test('sends a visitor who replies to the login page', async () => {
     const page = renderWatchPage({ viewer: null })
     await openReplyForm(page)
     expect(page.router.state.location.pathname).toBe('/login')
   })
 
-  test('sends a viewer whose tokens have been removed to the log-in page', async () => {
+  test('sends a replying viewer whose tokens have been removed to the login page', async () => {
     const page = renderWatchPage()
     await openReplyForm(page)
     await page.user.type(replyBox(), 'Fresh')
@@ -137,7 +156,7 @@ describe('replying', () => {
 })
 
 describe('a comment like', () => {
-  test("is shown immediately, then with the server's count", async () => {
+  test("shows a comment like immediately, then the server's count", async () => {
     serveComment({ likes: 2 })
     const answered = Promise.withResolvers<void>()
     network.use(
@@ -154,7 +173,7 @@ describe('a comment like', () => {
     await waitFor(() => expectLike(like(), true, '9'))
   })
 
-  test('is removed by a second press', async () => {
+  test('removes a comment like on a second press', async () => {
     serveComment({ likes: 2, isLiked: true })
     network.use(http.post(apiPath('/likes/toggle/c/c-1'), () => success({ isLiked: false, likes: 1 })))
     const { user } = renderWatchPage()
@@ -163,7 +182,7 @@ describe('a comment like', () => {
     await waitFor(() => expectLike(like(), false, '1'))
   })
 
-  test('is rolled back if the request fails', async () => {
+  test('rolls back a comment like if the request fails', async () => {
     serveComment({ likes: 2 })
     const answered = Promise.withResolvers<void>()
     network.use(
@@ -180,7 +199,7 @@ describe('a comment like', () => {
     await waitFor(() => expectLike(like(), false, '2'))
   })
 
-  test('works on a reply too', async () => {
+  test('likes a reply', async () => {
     serveComment({ replies })
     network.use(http.post(apiPath('/likes/toggle/c/r-2'), () => success({ isLiked: true, likes: 5 })))
     const { user } = renderWatchPage()
@@ -191,7 +210,7 @@ describe('a comment like', () => {
     await waitFor(() => expectLike(replyLike, true, '5'))
   })
 
-  test('sends a visitor to the log-in page', async () => {
+  test('sends a visitor who likes a comment to the login page', async () => {
     const { user, router } = renderWatchPage({ viewer: null })
     await screen.findByText('Comment c-1')
     await user.click(like())

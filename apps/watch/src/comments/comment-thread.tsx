@@ -17,7 +17,7 @@ interface CommentThreadProps {
   onPosted: (reply: Comment) => void
 }
 
-/** A comment with its replies, which are shown on request and after the viewer adds one. */
+/** A comment with its replies, which are shown on request and after the viewer adds a reply. */
 export function CommentThread({ comment, videoId, sortBy, onPosted }: CommentThreadProps) {
   const repliesId = useId()
   const [areRepliesShown, setRepliesShown] = useState(false)
@@ -59,7 +59,7 @@ interface ReplyingCommentProps extends CommentThreadProps {
   children: React.ReactNode
 }
 
-/** A comment whose Reply button turns into a form, and gets the focus back when the form closes. */
+/** A comment whose Reply button opens a form, and regains the focus when the form closes. */
 function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, children }: ReplyingCommentProps) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
@@ -72,9 +72,12 @@ function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, childr
     else goToLogin()
   }
 
-  function closeForm() {
+  /** Gives the focus to the Reply button, unless the viewer has focused an element outside the form. */
+  function closeForm(hasFocusMoved = false) {
+    const { activeElement } = document
     flushSync(() => setReplying(false))
-    replyButton.current?.focus()
+    const wasInForm = activeElement?.isConnected === false
+    if (wasInForm || !hasFocusMoved) replyButton.current?.focus()
   }
 
   return (
@@ -99,12 +102,12 @@ function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, childr
           isPosting={isPosting}
           hasFailed={hasFailed}
           onSubmit={(content) =>
-            post({ content, parentComment: comment._id }, () => {
-              closeForm()
+            post({ content, parentComment: comment._id }, (hasFocusMoved) => {
+              closeForm(hasFocusMoved)
               onReplied()
             })
           }
-          onCancel={closeForm}
+          onCancel={() => closeForm()}
         />
       )}
       {children}

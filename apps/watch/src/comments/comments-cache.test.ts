@@ -27,17 +27,17 @@ const pages = (...ids: string[][]): CommentPages => ({
 
 const idsOf = (data: CommentPages) => commentsOf(data).map(({ _id }) => _id)
 
-test('a comment that a later page repeats appears only once, in its first position', () => {
+test('shows a comment that a later page repeats only once, in its first position', () => {
   expect(idsOf(pages(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c'])
 })
 
-test('a new comment is added first, and counted on every page', () => {
+test('adds a new comment first, and counts it on every page', () => {
   const data = withNewComment(pages(['a'], ['b']), comment('new'))
   expect(idsOf(data)).toEqual(['new', 'a', 'b'])
   expect(data.pages.map(({ totalComments }) => totalComments)).toEqual([3, 3])
 })
 
-test('a new reply is added before the others, and does not change the total', () => {
+test('adds a new reply before the other replies without changing the total', () => {
   const before = pages(['a'], ['b'])
   const data = withNewReply(withNewReply(before, 'b', comment('r-1')), 'b', comment('r-2'))
   expect(commentsOf(data)[1]?.replies.map(({ _id }) => _id)).toEqual(['r-2', 'r-1'])

@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 /** A video's cached comments, as a list of pages. */
 export type CommentPages = InfiniteData<CommentPage>
 
-/** Returns all loaded comments without duplicates. A new comment shifts the others, so a later page may repeat one. */
+/** Returns all loaded comments without duplicates. A new comment shifts later comments, so the next page may repeat a loaded one. */
 export function commentsOf({ pages }: CommentPages): Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments).map((comment) => [comment._id, comment])).values()]
 }
@@ -14,7 +14,7 @@ export function totalOf(data: CommentPages): number {
   return Math.max(data.pages.at(-1)?.totalComments ?? 0, commentsOf(data).length)
 }
 
-/** Adds a new comment at the top in any order, and counts it (spec 4). */
+/** Adds a new comment at the top, whatever the sort order, and counts it (spec 4). */
 export function withNewComment({ pages, ...rest }: CommentPages, comment: Comment): CommentPages {
   return {
     ...rest,

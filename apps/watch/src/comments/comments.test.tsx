@@ -69,7 +69,7 @@ function acceptComments(owner: object = ada, after: Promise<void> = Promise.reso
 }
 
 describe('the comment list', () => {
-  test('shows authors, texts and ages', async () => {
+  test('shows each comment’s author, text and age', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     network.use(
       http.get(apiPath('/comments/v-1'), () =>
@@ -100,7 +100,7 @@ describe('the comment list', () => {
     expect(screen.getByText('some time ago')).toBeVisible()
   })
 
-  test('shows placeholders while it loads', async () => {
+  test('shows placeholders while the comments load', async () => {
     network.use(http.get(apiPath('/comments/v-1'), () => delay('infinite')))
     renderWatchPage()
     const region = await findRegion()
@@ -118,7 +118,7 @@ describe('the comment list', () => {
     expect(await findHeading('2 Comments')).toBeVisible()
   })
 
-  test('shows a message if it is empty', async () => {
+  test('shows a message if there are no comments', async () => {
     serveComments(0)
     renderWatchPage()
     expect(await screen.findByText('No comments yet. Be the first to comment!')).toBeVisible()
@@ -129,7 +129,7 @@ describe('the comment list', () => {
   test.each([
     ['a failing provider', () => failure(500, 'Out of memory')],
     ['an unexpected response shape', () => success([])],
-  ])('shows an error after %s, and can be retried', async (_, resolve) => {
+  ])('shows an error with a retry button after %s', async (_, resolve) => {
     network.use(http.get(apiPath('/comments/v-1'), resolve))
     const { user } = renderWatchPage()
     const region = await findRegion()
@@ -141,7 +141,7 @@ describe('the comment list', () => {
     expect(await screen.findByText('Comment c-1')).toBeVisible()
   })
 
-  test('offers log-in to a viewer whose request is rejected', async () => {
+  test('offers login to a viewer whose request is rejected', async () => {
     network.use(
       http.get(apiPath('/comments/v-1'), () => failure(401)),
       http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
@@ -151,13 +151,13 @@ describe('the comment list', () => {
     expect(await within(region).findByRole('alert')).toHaveTextContent(/^Please log in to view comments\.$/)
     await user.click(within(region).getByRole('link', { name: 'Log in' }))
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
-    // The log-in page redirects viewers who still have a token.
+    // The login page redirects viewers who still have a token.
     expect(api.tokens.has()).toBe(false)
   })
 })
 
 describe('more comments', () => {
-  test('load page by page until all are shown', async () => {
+  test('loads comments page by page until all are shown', async () => {
     serveComments(23)
     const { user } = renderWatchPage()
     await findHeading('23 Comments')
@@ -169,7 +169,7 @@ describe('more comments', () => {
     expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument()
   })
 
-  test('keep the focus on the button, and move it to the first new comment after the last page', async () => {
+  test('keeps the focus on the button, and moves it to the first new comment after the last page', async () => {
     serveComments(23)
     const { user } = renderWatchPage()
     const more = await screen.findByRole('button', { name: 'Load more comments' })
@@ -184,7 +184,7 @@ describe('more comments', () => {
   test.each([
     ['a comment is posted', () => screen.getByRole('button', { name: 'Comment' }), 21],
     ['a comment is liked', () => screen.getAllByRole('button', { name: 'Like comment' })[0], 20],
-  ])('still load if %s in the meantime', async (_, button, shown) => {
+  ])('loads more comments even if %s in the meantime', async (_, button, shown) => {
     serveComments(23)
     acceptComments()
     network.use(http.post(apiPath('/likes/toggle/c/:id'), () => success({ isLiked: true, likes: 1 })))
@@ -199,7 +199,7 @@ describe('more comments', () => {
     await waitFor(async () => expect(within(await findRegion()).getAllByRole('listitem')).toHaveLength(shown))
   })
 
-  test('can be retried after a failure, which keeps the loaded comments', async () => {
+  test('keeps the loaded comments after a failure, and offers a retry', async () => {
     serveComments(12)
     const { user } = renderWatchPage()
     await findHeading('12 Comments')
@@ -215,7 +215,7 @@ describe('more comments', () => {
 })
 
 describe('the comment order', () => {
-  test('changes with the sort button, and each change loads page 1 again', async () => {
+  test('the sort button changes the order and loads page 1 again', async () => {
     const requests = serveComments(12)
     const { user } = renderWatchPage()
     await findHeading('12 Comments')
@@ -241,7 +241,7 @@ describe('the comment order', () => {
     expect(await shownComments()).toEqual(['c-1', 'c-2', 'c-3'])
   })
 
-  test('is reset to the newest, from page 1, when the video is reopened', async () => {
+  test('resets the order to newest first, from page 1, when the video is reopened', async () => {
     const requests = serveComments(12)
     network.use(
       http.get(apiPath('/videos/v-2'), () => success(wireVideo({ _id: 'v-2' }))),
@@ -260,7 +260,7 @@ describe('the comment order', () => {
 })
 
 describe('the comment box', () => {
-  test('posts a comment, which is shown first and counted', async () => {
+  test('posts a comment, shows it first and counts it', async () => {
     serveComments(2)
     const gate = Promise.withResolvers<void>()
     const bodies = acceptComments(ada, gate.promise)
@@ -309,7 +309,7 @@ describe('the comment box', () => {
     },
   )
 
-  test('shows a new comment first in the top order too', async () => {
+  test('also shows a new comment first in the top order', async () => {
     serveComments(2)
     acceptComments()
     const { user } = renderWatchPage()
@@ -322,20 +322,23 @@ describe('the comment box', () => {
     expect(within(await findRegion()).getAllByRole('listitem')[0]).toHaveTextContent('Fresh')
   })
 
-  test.each([{ owner: 'u-ada' }, {}])('names the viewer when the response contains only %j', async (owner) => {
-    acceptComments(owner)
-    const { user } = renderWatchPage()
-    await screen.findByText('Comment c-1')
-    await user.type(box(), 'Fresh')
-    await user.keyboard('{Control>}{Enter}{/Control}')
-    await findHeading('2 Comments')
-    expect(within(await findRegion()).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
-      'href',
-      '/channel/ada',
-    )
-  })
+  test.each([{ owner: 'u-ada' }, {}])(
+    'shows the viewer as the author when the response contains only %j',
+    async (owner) => {
+      acceptComments(owner)
+      const { user } = renderWatchPage()
+      await screen.findByText('Comment c-1')
+      await user.type(box(), 'Fresh')
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      await findHeading('2 Comments')
+      expect(within(await findRegion()).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+        'href',
+        '/channel/ada',
+      )
+    },
+  )
 
-  test('does not post blank text', async () => {
+  test('does not post a blank comment', async () => {
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
     expect(box()).toHaveAttribute('placeholder', 'Add a comment...')
@@ -347,7 +350,7 @@ describe('the comment box', () => {
     expect(screen.getByRole('button', { name: 'Comment' })).toBeEnabled()
   })
 
-  test('is cleared by Cancel', async () => {
+  test('clears the comment box on Cancel', async () => {
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'On second thought')
@@ -381,7 +384,7 @@ describe('the comment box', () => {
     expect(await screen.findByText('Comment c-1')).toBeVisible()
   })
 
-  test('is disabled for visitors', async () => {
+  test('disables the comment box for visitors', async () => {
     renderWatchPage({ viewer: null })
     await screen.findByText('Comment c-1')
     expect(box()).toBeDisabled()
@@ -390,7 +393,7 @@ describe('the comment box', () => {
     expect(screen.getByRole('link', { name: 'Login to comment' })).toHaveAttribute('href', '/login')
   })
 
-  test('sends a viewer whose tokens have been removed to the log-in page', async () => {
+  test('sends a viewer whose tokens have been removed to the login page', async () => {
     const { user, router } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -399,7 +402,7 @@ describe('the comment box', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
   })
 
-  test('keeps the text when the viewer signs out in another tab, and submits to the log-in page', async () => {
+  test('keeps the text when the viewer signs out in another tab, and opens the login page on submit', async () => {
     const { user, router, queryClient, session } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -412,7 +415,7 @@ describe('the comment box', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
   })
 
-  test('is disabled after a visitor has cleared it', async () => {
+  test('disables the comment box after a visitor has cleared it', async () => {
     const { user, session } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -433,7 +436,7 @@ async function leaveWith(text: string) {
 }
 
 describe('a comment draft', () => {
-  test('is restored when the viewer returns, and deleted when it is posted', async () => {
+  test('restores a draft when the viewer returns, and deletes it after posting', async () => {
     await leaveWith('Half a thought')
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -447,7 +450,7 @@ describe('a comment draft', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('is deleted by Cancel', async () => {
+  test('deletes a draft on Cancel', async () => {
     await leaveWith('Half a thought')
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -458,7 +461,7 @@ describe('a comment draft', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('is restored when its author logs in again, and hidden from other users', async () => {
+  test('restores a draft when its author logs in again, and hides it from other users', async () => {
     await leaveWith('Half a thought')
     renderWatchPage({ viewer: { _id: 'u-other' } })
     await screen.findByText('Comment c-1')
@@ -471,7 +474,7 @@ describe('a comment draft', () => {
     expect(box()).toHaveValue('Half a thought')
   })
 
-  test('is restored for a reply when its form is reopened', async () => {
+  test('restores a reply’s draft when its form is reopened', async () => {
     const page = renderWatchPage()
     await page.user.click(await screen.findByRole('button', { name: 'Reply' }))
     await page.user.type(screen.getByRole('textbox', { name: 'Add a reply' }), 'Half an answer')
@@ -482,7 +485,7 @@ describe('a comment draft', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('is saved even if the stored drafts are invalid', async () => {
+  test('saves a draft even if the stored drafts are invalid', async () => {
     sessionStorage.setItem('watch-comment-drafts', '{"not": "a list"}')
     await leaveWith('Half a thought')
     renderWatchPage()
@@ -491,7 +494,7 @@ describe('a comment draft', () => {
   })
 })
 
-/** Opens the page and enters a comment with this length. */
+/** Opens the page and enters a comment of this length. */
 async function writeComment(length: number) {
   renderWatchPage()
   await findRegion()
@@ -501,12 +504,12 @@ async function writeComment(length: number) {
 describe('the comment length limit', () => {
   const { maxLength } = commentLimits.content
 
-  test('is hidden while the comment is short', async () => {
+  test('hides the length limit while the comment is short', async () => {
     await writeComment(maxLength * 0.8)
     expect(box()).not.toHaveAccessibleDescription()
   })
 
-  test("is shown for a comment near the limit, in the provider's character count", async () => {
+  test("shows the length limit for a comment near it, in the provider's character count", async () => {
     await writeComment(maxLength - 1)
     expect(box()).toHaveAccessibleDescription(`${maxLength - 1}/${maxLength} characters`)
     fireEvent.change(box(), { target: { value: ` ${'🎬'.repeat(maxLength)}\n` } })
@@ -514,7 +517,7 @@ describe('the comment length limit', () => {
     expect(screen.queryByText(/^Too long/)).not.toBeInTheDocument()
   })
 
-  test('is announced when a comment exceeds it, but does not block posting', async () => {
+  test('announces that a comment exceeds the length limit, but does not block posting', async () => {
     await writeComment(maxLength + 1)
     const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(statuses).toContain(`Too long: ${maxLength + 1}/${maxLength} characters`)

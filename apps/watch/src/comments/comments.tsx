@@ -14,7 +14,7 @@ import { commentsErrors } from './comments-errors.ts'
 import { LogInLink } from './log-in-link.tsx'
 import { useComments } from './use-comments.ts'
 
-/** A video's comments, and the box to add one. */
+/** A video's comments, with a form to add a comment. */
 export function Comments({ videoId }: { videoId: string }) {
   const comments = useComments(videoId)
   const { data, sortBy, switchSort, isPending, isPlaceholderData } = comments
@@ -94,12 +94,12 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
   const [wantedPages, setWantedPages] = useState(0)
   const isWanted = wantedPages > pages && !isFetchNextPageError
 
-  // Changing a comment cancels a pending fetch of the next page, so repeat it.
+  // Changing a comment cancels a pending fetch of the next page, so repeat the fetch.
   useEffect(() => {
     if (isWanted && hasNextPage && !isFetching) void fetchNextPage()
   }, [isWanted, hasNextPage, isFetching, fetchNextPage])
 
-  // The button keeps the focus until all comments have loaded. Then the first new comment gets it.
+  // The button keeps the focus until all comments have loaded. Then the first new comment receives it.
   useLayoutEffect(() => {
     const firstNew = listRef.current?.children[shownBefore.current ?? Infinity]?.firstElementChild
     if (!hasNextPage && document.activeElement === document.body) (firstNew as HTMLElement | undefined)?.focus()

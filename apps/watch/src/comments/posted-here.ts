@@ -1,14 +1,16 @@
 interface Posted {
   /** When the response arrived, by the viewer's clock, in milliseconds since 1970. */
   arrivedAt: number
+  /** Whether the viewer focused another element while the comment was being posted. */
+  hasFocusMoved: boolean
   isSeen: boolean
 }
 
 const posted = new Map<string, Posted>()
 
-/** Records that a comment or reply was just posted on this page. Lasts until the page is closed. */
-export function notePosted(commentId: string): void {
-  posted.set(commentId, { arrivedAt: Date.now(), isSeen: false })
+/** Records that a comment or reply was just posted on this page. The record lasts until the page is closed. */
+export function notePosted(commentId: string, hasFocusMoved: boolean): void {
+  posted.set(commentId, { arrivedAt: Date.now(), hasFocusMoved, isSeen: false })
 }
 
 /** Returns when a comment was posted, if it was posted on this page. Its age counts from then, because the server's clock may differ (reading 20). */
@@ -16,10 +18,10 @@ export function arrivalOf(commentId: string): number | undefined {
   return posted.get(commentId)?.arrivedAt
 }
 
-/** Whether a comment was posted on this page and is shown for the first time. Later calls return false. */
-export function isFirstSeen(commentId: string): boolean {
+/** Returns the record of a comment that was posted on this page the first time it is shown. Later calls return undefined. */
+export function firstSeen(commentId: string): { hasFocusMoved: boolean } | undefined {
   const comment = posted.get(commentId)
-  if (comment === undefined || comment.isSeen) return false
+  if (comment === undefined || comment.isSeen) return undefined
   comment.isSeen = true
-  return true
+  return comment
 }

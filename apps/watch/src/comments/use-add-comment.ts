@@ -8,7 +8,7 @@ import { withNewComment, withNewReply } from './comments-cache.ts'
 import { notePosted } from './posted-here.ts'
 
 /**
- * Posts a comment, or a reply if it has a `parentComment`, shows it, and calls `onPosted`. Opens `/login` if the viewer has no token (spec 5).
+ * Posts a comment, or a reply if it has a `parentComment`. Then shows it and calls `onPosted`. Opens `/login` if the viewer has no token (spec 5).
  */
 export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (comment: Comment) => void) {
   const api = useApiClient()
@@ -19,8 +19,9 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
 
   const mutation = useMutation({
     mutationFn: (comment: NewComment) => api.comments.add(videoId, comment),
-    onSuccess: async (posted, { parentComment }) => {
-      notePosted(posted._id)
+    onMutate: watchFocus,
+    onSuccess: async (posted, { parentComment }, focusMoved) => {
+      notePosted(posted._id, focusMoved.aborted)
       onPosted(posted)
       // Runs even if the form has unmounted, because a posted draft must not be restored and posted again.
       if (userData) writeDraft(draftKey(userData._id, { videoId, commentId: parentComment }), '')
@@ -40,12 +41,20 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
     },
   })
 
-  function post(comment: NewComment, clear: () => void) {
-    if (api.tokens.has()) mutation.mutate(comment, { onSuccess: clear })
+  function post(comment: NewComment, clear: (hasFocusMoved: boolean) => void) {
+    if (api.tokens.has())
+      mutation.mutate(comment, { onSuccess: (_posted, _comment, focusMoved) => clear(focusMoved?.aborted ?? false) })
     else goToLogin()
   }
 
   return { post, isPosting: mutation.isPending, hasFailed: mutation.isError }
+}
+
+/** Returns a signal that is aborted when the viewer focuses another element. A disabled submit button also loses the focus, but then no element gets it. */
+function watchFocus(): AbortSignal {
+  const moved = new AbortController()
+  document.addEventListener('focusin', () => moved.abort(), { once: true })
+  return moved.signal
 }
 
 /** Fills in the viewer as the author, because the response may contain only an ID. */
