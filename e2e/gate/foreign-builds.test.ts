@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promote, rollback } from '@kinora/release'
 import type { Page } from '@playwright/test'
 
-import { openReleases } from '../set-up/live-release.ts'
+import { openReleases, untilServed } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { publishForeign, tamper } from './foreign-builds.ts'
 import type { Kind } from './foreign-builds.ts'
@@ -23,7 +23,7 @@ const wasTampered = (page: Page) =>
 
 let before: string
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ request }) => {
   before = (await store.readPointer())?.stable ?? ''
   const builds: string[] = []
   for (const kind of kinds) {
@@ -37,11 +37,12 @@ test.beforeAll(async () => {
   }
   builds.push(await publishForeign(root, { kind: 'module', id: 'followed', heading: 'The previous page' }))
   await promote(builds, store)
-  await promote([await publishForeign(root, { kind: 'module', id: 'followed', build: '1.1.0-b' })], store)
+  const live = await promote([await publishForeign(root, { kind: 'module', id: 'followed', build: '1.1.0-b' })], store)
   await tamper(root, 'followed', 'page.js', changed('page.js'), '1.1.0-b')
   for (const kind of kinds) {
     for (const file of files) await tamper(root, idOf(kind, file), file, changed(file))
   }
+  await untilServed(request, live)
 })
 
 test.afterAll(() => rollback(store, { to: before }))
@@ -90,10 +91,10 @@ for (const kind of kinds) {
   test.describe('a file that does not match the release', () => {
     test.use({
       expectedConsoleErrors:
-        /integrity|digest|did not come|did not load|no hash|resolve module|Federation|fetch|ChunkLoadError|extra\.js/i,
+        /integrity|digest|did not load|no hash|resolve module|Federation|fetch|ChunkLoadError|extra\.js/i,
     })
 
-    // Tests the shell's verification alone: the page's policy would also block scripts without a hash.
+    // Tests only the shell's verification, because the page's policy would also block scripts without a hash.
     test.beforeEach(({ page }) => changePage(page, ({ 'integrity-policy': _, ...headers }) => ({ headers })))
 
     test(
@@ -145,13 +146,13 @@ test('no script is requested without a hash', async ({ page }) => {
 test.describe('with failing builds', () => {
   test.use({ expectedConsoleErrors: /digest|newer browser|what was released|did not load/ })
 
-  test('an altered module is replaced by the previous build, which is verified too', async ({ page }) => {
+  test('an altered module is replaced by the previous build, which is also verified', async ({ page }) => {
     await page.goto('/followed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The previous page')
     expect(await wasTampered(page)).toBe(false)
   })
 
-  test('a browser that cannot verify modules runs none, and the page explains why', async ({ page }) => {
+  test('a browser that cannot verify modules does not run them, and the page explains why', async ({ page }) => {
     await actAsOlderBrowser(page)
     await page.goto('/module-page-js')
     await expect(page.getByRole('alert')).toContainText('page needs a newer browser. Everything else works.')
@@ -160,7 +161,7 @@ test.describe('with failing builds', () => {
     expect(await wasTampered(page)).toBe(false)
     await page.goto('/good-classic')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page of good-classic')
-    // Without the policy, classic scripts are only verified by the shell.
+    // Without the policy, only the shell verifies classic scripts.
     await page.goto('/classic-page-js')
     await expect(page.getByRole('alert')).toContainText('is not available right now')
     expect(await wasTampered(page)).toBe(false)

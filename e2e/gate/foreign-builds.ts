@@ -13,7 +13,7 @@ interface ForeignBuild {
   build?: string
   /** The page's heading. */
   heading?: string
-  /** Another file that its loader requests. */
+  /** An additional file that the build's loader requests. */
   requests?: string
 }
 
@@ -43,7 +43,7 @@ export function publishForeign(
   return publishFixture(root, id, build, manifest, files)
 }
 
-/** Changes a file in a published build, like an attacker with access to the storage. */
+/** Changes a file in a published build, as an attacker with access to the storage could. */
 export async function tamper(root: string, id: string, file: string, text: string, build = '1.0.0-a'): Promise<void> {
   const path = join(root, 'mf', id, build, file)
   await writeFile(path, text)
@@ -65,7 +65,7 @@ function entry({ id, container, isModule, requests }: EntryOptions): string {
     const load = (tag, file) => new Promise((resolve, reject) => {
       const element = document.createElement(tag)
       element.onload = resolve
-      element.onerror = () => reject(new Error(file + ' did not come'))
+      element.onerror = () => reject(new Error(file + ' did not load'))
       if (tag === 'link') {
         element.rel = 'stylesheet'
         element.setAttribute('href', base + file)

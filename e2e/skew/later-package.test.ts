@@ -2,7 +2,7 @@ import { promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
 import { containerOf } from '../set-up/container-of.ts'
-import { openReleases } from '../set-up/live-release.ts'
+import { openReleases, untilServed } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 
 test.use({ expectedConsoleErrors: /needs ui/ })
@@ -19,7 +19,7 @@ test(
     const build = await publishFixture(siteRoot, id, '1.0.0-a', { container, requires }, { 'remoteEntry.js': entry })
     const store = openReleases(siteRoot)
     const before = (await store.readPointer())?.stable
-    await promote([build], store, { allowsUnmetRanges: true })
+    await untilServed(page.request, await promote([build], store, { allowsUnmetRanges: true }))
 
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))

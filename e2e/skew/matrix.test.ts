@@ -1,7 +1,7 @@
 import { promote } from '@kinora/release'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
-import { openReleases } from '../set-up/live-release.ts'
+import { openReleases, untilServed } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import type { Account } from '@kinora/test-kit/playwright'
 import { ownRootRemote, remotes } from './remotes.ts'
@@ -10,14 +10,15 @@ const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<s
 const remoteIds = [...remotes.map(({ id }) => id), ownRootRemote]
 
 /** Releases a shell with the remotes from the matrix and the workspace. */
-async function release(shell: 'shell' | 'next-shell') {
+async function release(request: APIRequestContext, shell: 'shell' | 'next-shell') {
   const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
-  await promote(
+  const live = await promote(
     [shell, ...remoteIds].map((id) => builds[id] ?? `${id}@missing`),
     store,
     // Some remotes require another shell, which these tests check at run time.
     { allowsUnmetRanges: true },
   )
+  await untilServed(request, live)
 }
 
 async function expectMusic(page: Page, id: string, { fullName }: Account) {
@@ -29,7 +30,7 @@ async function expectMusic(page: Page, id: string, { fullName }: Account) {
 }
 
 test.describe('the current shell', () => {
-  test.beforeAll(() => release('shell'))
+  test.beforeAll(({ request }) => release(request, 'shell'))
 
   for (const { id, builtAgainst } of remotes.filter(({ refusal }) => refusal === undefined)) {
     test(`the current shell shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {
@@ -85,7 +86,7 @@ test.describe('the current shell', () => {
 })
 
 test.describe('a shell on the next major, with compatibility entries', () => {
-  test.beforeAll(() => release('next-shell'))
+  test.beforeAll(({ request }) => release(request, 'next-shell'))
 
   for (const { id, builtAgainst } of remotes) {
     test(`the next shell shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {

@@ -17,7 +17,7 @@ interface NextPackage {
 
 /**
  * The versions after the workspace's: compatible versions of ui, federation and shell-contract, and a second major of api-client, which renames `videos.list`
- * to `videos.search`. Because shell-contract passes the client to pages, it has a second major too.
+ * to `videos.search`. Because shell-contract passes the client to pages, it also has a second major.
  */
 const nextPackages: NextPackage[] = [
   {

@@ -41,7 +41,7 @@ async function nameContainer(folder: string, id: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace('remoteName', id.replaceAll('-', '_')))
 }
 
-/** Writes a remote whose page uses its own React with another major version than the shell's, and the page's package. */
+/** Writes a remote whose page uses its own React, with a different major version from the shell's, and the page's package. */
 export async function writeOwnRootRemote(folder: string, pageFolder: string, id: string): Promise<void> {
   await cp(join(import.meta.dirname, 'fixtures/own-root/page'), pageFolder, { recursive: true })
   await cp(join(import.meta.dirname, 'fixtures/own-root/remote'), folder, { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promote } from '@kinora/release'
 import { workspace } from '@kinora/local-stack'
 
-import { openReleases } from '../set-up/live-release.ts'
+import { openReleases, untilServed } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { isFull } from '../set-up/is-full.ts'
 import { run } from '../set-up/run.ts'
@@ -25,7 +25,7 @@ test("an external team's remote, released without the platform team, shows the v
   account,
 }) => {
   const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
-  await promote([builds['music'] ?? 'music@missing'], store)
+  await untilServed(page.request, await promote([builds['music'] ?? 'music@missing'], store))
   await page.goto('/music')
   await expect(page.getByText(`Listening as ${account.fullName}`)).toBeVisible()
   const videos = page.getByRole('list', { name: 'Videos' }).getByRole('link')

@@ -10,7 +10,7 @@ interface RemoteOfMatrix {
   refusal?: string
 }
 
-/** One remote per package with another version than the workspace's. `music` is built against the currently published packages. */
+/** One remote per package with a different version from the workspace's. `music` is built against the currently published packages. */
 export const remotes: readonly RemoteOfMatrix[] = [
   { id: 'music', builtAgainst: 'the published version of every package', versions: {} },
   { id: 'music-on-federation', builtAgainst: 'a later minor of federation', versions: { federation: '1.1.0' } },

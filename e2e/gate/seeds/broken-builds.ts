@@ -75,7 +75,7 @@ export const brokenBuilds: Seed[] = [
   { id: 'misnamed', what: 'exports a remote with another name', rule: 'available', container: { exportedId: 'other' } },
   {
     id: 'misrouted',
-    what: 'exports another route than it declares',
+    what: 'exports a different route from the declared one',
     rule: 'available',
     container: { exportedPath: '/other' },
   },
@@ -197,7 +197,7 @@ export const brokenBuilds: Seed[] = [
   },
   {
     id: 'slow-start',
-    what: 'blocks the main thread for long before it renders',
+    what: 'blocks the main thread for a long time before it renders',
     rule: 'main-thread',
     live: heading('A page'),
     component: inEffect(longWork),

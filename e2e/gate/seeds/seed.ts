@@ -23,16 +23,16 @@ export interface Seed {
   access?: 'public' | 'token'
   /** The component of the app's live build during the check; by default, the app is not live. */
   live?: string
-  /** Additional files of the build, and of its live build. */
+  /** Additional files for the build and for its live build. */
   files?: Record<string, string>
   liveFiles?: Record<string, string>
   manifest?: Partial<BuildManifest>
   container?: Partial<Parameters<typeof containerOf>[0]>
   /** Changes the finished build in its folder. */
   spoil?: (folder: string) => Promise<unknown>
-  /** Whether the error only occurs for some viewers or content, so that all renders of the route are needed to find it. */
+  /** Whether the error occurs only for some viewers or content. If so, finding it requires all renders of the route. */
   needsAllRenders?: true
-  /** Whether the error only occurs after some seconds. */
+  /** Whether the error occurs only after a few seconds. */
   needsWatch?: true
 }
 
@@ -67,7 +67,7 @@ export const incompressible = (bytes: number) => `//${randomBytes(bytes).toStrin
 const pathsOf = ({ id, paths = [`/${id}`] }: Seed) => paths
 
 /**
- * Publishes a seed to a storage.
+ * Publishes a seed to a release storage.
  *
  * @returns the ID of its build, and of the live build that it is compared with.
  */

@@ -9,7 +9,7 @@ const fixed = (style: string) =>
 /** Builds without errors, each similar to a broken build. */
 export const validBuilds: Seed[] = [
   // Checked without running the build.
-  { id: 's-map', what: 'has a source map, which needs no hash', spoil: write('page.js.map', '{}') },
+  { id: 's-map', what: 'has a source map, which does not need a hash', spoil: write('page.js.map', '{}') },
   {
     id: 's-range',
     what: 'needs only packages that the shell has',
@@ -17,7 +17,7 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-budget',
-    what: 'is large, and has a budget for it',
+    what: 'is large but within its own budget',
     files: { 'vendor.js': incompressible(300_000) },
     manifest: { budgetKb: 400 },
   },
@@ -67,7 +67,7 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-picture',
-    what: 'shows a missing picture',
+    what: 'shows a missing image',
     component: `return h('img', { src: '/media/no-such.webp', alt: 'A cover' })`,
   },
   {
@@ -132,13 +132,13 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-busy',
-    what: 'computes for a moment',
+    what: 'runs a short computation',
     live: heading('A page'),
     component: inEffect('let sum = 0; for (let i = 0; i < 2e6; i++) sum += i % 7; globalThis.sum = sum'),
   },
   {
     id: 's-nameless',
-    what: 'has a button without a name, same as its live build',
+    what: 'has a button without a name, as its live build does',
     live: `return h('div', null, h('h1', null, 'A page'), h('button', { style: { width: 40, height: 40 } }))`,
     component: `return h('div', null, h('h1', null, 'A page!'), h('button', { style: { width: 40, height: 40 } }))`,
   },
@@ -180,7 +180,7 @@ export const validBuilds: Seed[] = [
   },
   {
     id: 's-empty',
-    what: 'shows a message for an empty list, and waits for a slow one',
+    what: 'shows a message for an empty list, and waits for a slow response',
     component: withData(`'/api/v1/videos?limit=2&page=1'`, `h('h1', null, data.videos[0]?.title ?? 'Nothing yet')`),
     needsAllRenders: true,
   },
