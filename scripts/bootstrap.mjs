@@ -1,4 +1,4 @@
-// The first step of `npm start` and `npm test`. It must run on any Node 20 without any installed packages, so it imports only Node's own modules.
+// The first step of `npm start` and `npm test`. It must run on Node 20 without installed packages, so it imports only Node's own modules.
 import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -46,10 +46,10 @@ const command = commands[name] ?? fail(`"${name}" is not a command. Use one of: 
 
 installDependencies()
 
-// The project installs its own Node, so that every machine runs the same version. That version can run TypeScript directly.
+// The project installs its own Node, so every machine runs the same version. That version can run TypeScript directly.
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-// Stripping types and compiling take a third of each process's startup time. The cache shares this work between processes.
+// Stripping types and compiling take a third of each process's startup time. The cache lets processes share the result.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node')
 if (process.env.NODE_COMPILE_CACHE === undefined) boundCompiled()
 const child = spawn(node, [join(root, command[0]), ...command.slice(1), ...rest], {
@@ -78,7 +78,7 @@ function passInterruptsOn() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
 
-  // A killed npm sends no signal. Without npm, the caller may deliberately exit and leave the product running.
+  // npm does not send a signal when it is killed. Without npm, the caller may deliberately exit and leave the product running.
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = parents()
   const watch = setInterval(() => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Import rules, based on the `kinora.role` in each package.json. A new package needs no change here. docs/architecture.md explains the roles. */
+/* Import rules, based on the `kinora.role` in each package.json. A new package does not require a change here. docs/architecture.md explains the roles. */
 
 /** What a role may import from the workspace. `types` allows only type imports. */
 const allowed = {
@@ -75,7 +75,7 @@ export default {
       .filter(({ typesOnly }) => typesOnly.length > 0)
       .map(({ folder, typesOnly }) => ({
         name: `${folder}-imports-types-only`,
-        comment: 'This package may import only types from the api-client, so that it does not bundle a second copy.',
+        comment: 'This package may import only types from the api-client, so it does not bundle a second copy.',
         severity: 'error',
         from: { path: startsWith([folder]), pathNot: '\\.test\\.tsx?$' },
         to: { path: startsWith(typesOnly), dependencyTypesNot: ['type-only'] },

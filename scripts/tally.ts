@@ -19,7 +19,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Counts a check as one, app builds only if they fail, and a suite by its report. A suite counts as failed if it exits with an error or has no passed test. */
+/** Counts a check as one, app builds only if they fail, and a suite by its report. A suite counts as failed if it exits with an error or no test passed. */
 export function tallyOf(root: string, { task, folder, isFailed }: TaskResult): Tally {
   const failure = isFailed ? 1 : 0
   if (task === 'apps') return { passed: 0, failed: failure }

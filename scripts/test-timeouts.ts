@@ -1,12 +1,12 @@
 import { addEventHandler } from 'jest-circus'
 
 /*
- * A set-up file of Jest: ends tests and hooks that hang. jest-light-runner uses jest-circus to declare tests, but runs them itself, without its timeouts. No test
- * depends on the machine's speed, so the default is long.
+ * A Jest setup file that ends tests and hooks that hang. jest-light-runner uses jest-circus to declare tests, but runs them itself, without the timeouts of
+ * jest-circus. No test depends on the machine's speed, so the default is long.
  */
 
 const defaultTimeoutMs = process.env['KINORA_SHORT'] ? 300_000 : 900_000
-// Tests may replace the global one.
+// Tests may replace the global functions.
 const { setTimeout, clearTimeout } = globalThis
 
 type Run = () => unknown
@@ -24,7 +24,10 @@ addEventHandler((event, { currentDescribeBlock }) => {
 function withTimeout(run: Run, timeoutMs = defaultTimeoutMs): () => Promise<unknown> {
   return async () => {
     const { promise, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new Error(`It took more than ${timeoutMs / 1000} s.`)), timeoutMs)
+    const timer = setTimeout(
+      () => reject(new Error(`The test or hook took more than ${timeoutMs / 1000} s.`)),
+      timeoutMs,
+    )
     try {
       return await Promise.race([run(), promise])
     } finally {

@@ -8,8 +8,8 @@ import { tallyOf } from './tally.ts'
 /*
  * `npm test` runs all checks, the unit tests, the journeys and a smoke test of the long suites, as tasks from turbo.json. Its last line shows the totals. Tasks
  * that passed before and whose inputs have not changed are counted without running, except in CI. `npm run test:full` (`--full`) runs every suite completely.
- * Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` are passed to the tool of the named task, of which there must be
- * only one: `npm test -- unit -- apps/watch`.
+ * Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` are passed to the tool of the single named task: `npm test -- unit
+ * -- apps/watch`.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -37,7 +37,7 @@ const unknown = tasks.find((task) => !known.includes(task))
 if (unknown !== undefined)
   fail(`"${unknown}" is not a task. Use one of: ${[...Object.keys(aliases), ...known].join(', ')}.`)
 
-// Developers who run tests do not need a stack trace here.
+// Developers who run tests do not need a stack trace for these errors.
 process.on('uncaughtException', ({ message }) => fail(message))
 
 process.exitCode = toolArgs.length > 0 ? await runTool(tasks) : await runAll(tasks)

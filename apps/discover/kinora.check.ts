@@ -1,6 +1,6 @@
 import type { TeamChecks } from '@kinora/release/checks'
 
-/** Checks for this remote, in addition to the common ones. `check` and each promotion run them. */
+/** Additional checks for this remote. The `check` command and every promotion run them together with the common checks. */
 export default {
   urls: {
     '/search': [

@@ -8,7 +8,7 @@ import { merge } from 'webpack-merge'
 export default (_env: unknown, args: WebpackArguments) =>
   merge(baseConfig(import.meta.dirname, args), {
     entry: {},
-    // The package's variant for browsers decodes entities with innerHTML, which Trusted Types forbid.
+    // The package's browser version decodes entities with innerHTML, which Trusted Types forbid.
     resolve: { alias: { 'markdown-to-jsx/entities': fileURLToPath(import.meta.resolve('markdown-to-jsx/entities')) } },
     plugins: [
       new ModuleFederationPlugin({

@@ -21,7 +21,7 @@ export default (_env: unknown, args: WebpackArguments) => {
     entry: { main: isForViewers ? './src/main.tsx' : './src/development.ts' },
     // The development build runs on a page that has already loaded the production build, so it needs its own name.
     output: isForViewers ? { chunkFilename: '[name].js' } : { uniqueName: 'shell_development' },
-    // Each additional file costs a request, and a hash in the first script.
+    // Each additional file adds a request, and a hash to the first script.
     optimization: { splitChunks: false },
     plugins: [
       // At run time, remotes come from the release document, and shared modules from src/remotes/shared.

@@ -25,7 +25,7 @@ export function describeMachine(browserVersion: string): Machine {
   }
 }
 
-/** The commit that was measured, if this is a clone. */
+/** The commit that was measured, if this is a git clone. */
 export function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

@@ -31,7 +31,7 @@ interface PagesOptions {
 }
 
 const tool = new Command('npm run bench --').description(
-  'Measures the product. Let the machine do nothing else in the meantime.',
+  'Measures the product. Do not use the machine for anything else in the meantime.',
 )
 
 tool
@@ -98,7 +98,7 @@ async function benchPages(options: PagesOptions): Promise<void> {
   })
 }
 
-/** Starts this tree and, if named, another commit. Stops both at the end. */
+/** Starts this tree and, if given, another commit. Stops both at the end. */
 async function withProducts(
   base: string | undefined,
   measure: (products: readonly StartedProduct[]) => Promise<void>,

@@ -1,5 +1,5 @@
-// Reduces the workspace to what one of its packages needs in production: `node deploy/images/install-for.mjs @kinora/site`. Run it only in the Dockerfile,
-// because it deletes everything else.
+// Reduces the workspace to the packages that one of its packages needs in production: `node deploy/images/install-for.mjs @kinora/site`. Run it only in the
+// Dockerfile, because it deletes everything else.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

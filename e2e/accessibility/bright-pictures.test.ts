@@ -60,7 +60,7 @@ async function expectBarsAreSeen(page: Page) {
 const hasPicture = (page: Page) =>
   expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
 
-test('keeps text and controls readable over white pictures: player, captions, mini player, cards, embedded player', async ({
+test('text and controls are readable over white images in the player, captions, mini player, cards and embedded player', async ({
   page,
   request,
   baseURL,
@@ -109,7 +109,7 @@ test('keeps text and controls readable over white pictures: player, captions, mi
   await expectContrast(page, 'body', [/^Play$/, /0:\d\d/])
 })
 
-test('progress, seek position and volume are visible over a white picture, on the watch page and embedded', async ({
+test('progress, seek position and volume are visible over a white frame on the watch page and in the embedded player', async ({
   page,
   request,
   baseURL,
@@ -117,7 +117,7 @@ test('progress, seek position and volume are visible over a white picture, on th
   const id = await videoWithCaptions(request, baseURL ?? '')
   await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // An embedded player has the same height as its picture, without a black area below.
+  // An embedded player has the same height as its video, without a black area below.
   const windows = { [`/watch/${id}`]: [780, 780], [`/embed/${id}`]: [720, 180] }
   for (const [path, [wide, narrow]] of Object.entries(windows)) {
     await page.goto(path)
@@ -132,7 +132,7 @@ test('progress, seek position and volume are visible over a white picture, on th
       await page.setViewportSize(size)
       await expectBarsAreSeen(page)
     }
-    // The loaded part covers the rest of the bar; check both.
+    // The loaded part covers the rest of the bar, so check the bar with and without it.
     await page.evaluate(() => {
       for (const loaded of document.querySelectorAll<HTMLElement>('[style*="--length"]')) loaded.hidden = true
     })

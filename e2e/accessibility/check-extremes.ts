@@ -11,7 +11,7 @@ const texts = [hundred.slice(0, 100), unbroken, 'A', '']
 const pictures = ['', '/media/missing.webp']
 const lengths = [36_000, 3, 0]
 
-/** Replaces card data with extreme values: long texts, missing pictures, long durations and high counts. Some texts and pictures stay unchanged. */
+/** Replaces card data with extreme values: long text, missing thumbnails, long durations and high counts. Some text and thumbnails stay unchanged. */
 function exaggerate(value: unknown, index = 0): unknown {
   if (Array.isArray(value)) return value.map((each, place) => exaggerate(each, place))
   if (typeof value !== 'object' || value === null) return value
@@ -57,7 +57,7 @@ export function useExtremes(): void {
 
 /** Declares a test of a page's cards with extreme data. `cards` selects the cards. */
 export function checkCards(name: string, cards: string): void {
-  const title = `cards on ${name} support long words, missing pictures, ten-hour videos and 200% text size`
+  const title = `cards on ${name} support long words, missing thumbnails, ten-hour videos and 200% text size`
   test(title, { tag: name === 'home' ? '@smoke' : [] }, async ({ page }) => {
     await page.route('**/api/v1/**', async (route) => {
       if (route.request().method() !== 'GET' || route.request().url().includes('current-user')) return route.fallback()

@@ -13,7 +13,7 @@ type Viewer = Screen['viewer']
 /** One screen per app, including a form and an error message. */
 const smokeScreens = new Set(['home-signed-in', 'watch', 'channel', 'subscriptions', 'upload-errors'])
 
-/** All screens of a viewer share one browser context, so that the app's files are cached after the first screen. */
+/** A viewer's screens share one browser context, so the app's files are cached after the first screen. */
 const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserContext> }>({
   viewer: ['visitor', { option: true }],
 
@@ -60,7 +60,7 @@ function checkScreen(screen: Screen) {
     await page.evaluate(axe.source)
     await page.evaluate(changeColorsAtOnce)
     expect(await findings(page, screen), 'light').toEqual([])
-    // The dark theme only changes colours, and a phone only the layout, so one check covers both.
+    // The dark theme changes only colours, and a phone changes only the layout, so one check covers both.
     if (screen.width === undefined) await page.setViewportSize({ width: 360, height: 780 })
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findings(page, screen), 'dark, on a phone').toEqual([])
@@ -115,7 +115,7 @@ function changeColorsAtOnce() {
 async function findings(page: Page, { name }: Screen): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // The heading of these pages is the title that is still loading.
+    // These pages use the title as their heading, and the title is still loading.
     rules: { 'page-has-heading-one': { enabled: !['watch-loading', 'operator-page-loading'].includes(name) } },
   }
   const { violations } = await page.evaluate(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A text or icon, and its contrast with the background. */
+/** A piece of text or an icon, and its contrast with the background. */
 export interface Contrast {
   part: string
   kind: 'text' | 'icon'
@@ -17,7 +17,7 @@ interface Part extends Omit<Contrast, 'ratio'> {
 
 type Color = [red: number, green: number, blue: number]
 
-/** Makes all videos and pictures on the page white, and disables animations. */
+/** Makes all videos and images on the page white, and disables animations. */
 export async function paintPicturesWhite(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -29,7 +29,7 @@ export async function paintPicturesWhite(page: Page): Promise<void> {
   })
 }
 
-/** Measures every text and icon within `selector` from two screenshots: one unchanged, and one without the texts and icons. */
+/** Measures all text and icons within `selector` using two screenshots: one unchanged, and one without the text and icons. */
 export async function contrastsIn(page: Page, selector: string): Promise<Contrast[]> {
   const parts = await page.evaluate(partsOf, selector)
   const seen = await pixelsOf(page)
@@ -48,7 +48,7 @@ export async function contrastsIn(page: Page, selector: string): Promise<Contras
   })
 }
 
-/** Runs in the page: returns the visible areas of texts and icons. */
+/** Runs in the page: returns the visible areas of text and icons. */
 function partsOf(selector: string): Part[] {
   const parts: Part[] = []
   function add(kind: Part['kind'], part: string, { left, top, right, bottom }: DOMRect) {
@@ -64,7 +64,7 @@ function partsOf(selector: string): Part[] {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode
-      // Separators are decoration.
+      // Ignore separators, which are decorative.
       const content = text.textContent ?? ''
       if (!/[\p{L}\p{N}]/u.test(content)) continue
       const range = document.createRange()
@@ -87,7 +87,7 @@ export interface SliderContrast {
 /** Measures a slider in a screenshot: at a quarter, at three quarters, and at its value, which must be between them. */
 export async function contrastOfSlider(page: Page, slider: Locator): Promise<SliderContrast> {
   const box = await slider.boundingBox()
-  if (box === null) throw new Error('The slider is not shown.')
+  if (box === null) throw new Error('The slider is not visible.')
   const share = await slider.evaluate(({ value, min, max }: HTMLInputElement) => (+value - +min) / (+max - +min))
   const seen = await pixelsOf(page)
   const middle = Math.round(box.y + box.height / 2)

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- it goes into the page as one function */
 /**
  * Runs in the page: describes elements outside the window or their card, and overlapping parts of a card. The duration and the corner button may overlap the
- * picture.
+ * thumbnail.
  */
 export function flawsOfLayout(cards: string): string[] {
   const flaws: string[] = []
@@ -30,7 +30,7 @@ export function flawsOfLayout(cards: string): string[] {
     const box = card.getBoundingClientRect()
     for (const part of card.querySelectorAll('*')) {
       const rect = part.getBoundingClientRect()
-      // Overflowing text is truncated there.
+      // The parent truncates overflowing text.
       const isCut = part.parentElement !== null && getComputedStyle(part.parentElement).overflowX !== 'visible'
       if (isSeen(rect) && !isCut && !isInside(rect, box))
         flaws.push(`${named(part)} is outside the card "${named(card)}"`)
@@ -40,10 +40,10 @@ export function flawsOfLayout(cards: string): string[] {
     const duration = [...card.querySelectorAll('span')].find(({ textContent }) => /^\d+:\d\d$/.test(textContent))
     const length = duration?.getBoundingClientRect()
     if (picture && length && !isInside(length, picture))
-      flaws.push(`${named(card)}: the duration is outside the picture`)
+      flaws.push(`${named(card)}: the duration is outside the thumbnail`)
     for (const [index, part] of words.entries()) {
       const rect = part.getBoundingClientRect()
-      if (picture && overlap(rect, picture)) flaws.push(`${named(part)} overlaps the picture on its card`)
+      if (picture && overlap(rect, picture)) flaws.push(`${named(part)} overlaps the thumbnail on its card`)
       if (length && overlap(rect, length)) flaws.push(`${named(part)} overlaps the duration on its card`)
       for (const other of words.slice(index + 1))
         if (overlap(rect, other.getBoundingClientRect())) flaws.push(`${named(part)} overlaps ${named(other)}`)
@@ -52,7 +52,7 @@ export function flawsOfLayout(cards: string): string[] {
   return [...new Set(flaws)]
 }
 
-/** Runs in the page: describes headings and controls outside the window or wider than their box. Content of a scrollable shelf may be outside. */
+/** Runs in the page: describes headings and controls outside the window or wider than their box. Content in a scrollable shelf may be outside. */
 export function cutControls(): string[] {
   const { clientWidth } = document.documentElement
   const isInShelf = (part: Element | null): boolean =>
@@ -66,7 +66,8 @@ export function cutControls(): string[] {
     if (!isSeen || part.closest('[inert]') !== null || isInShelf(part)) continue
     const name = `${part.localName} "${(part.getAttribute('aria-label') ?? part.textContent).slice(0, 24)}"`
     if (left < -1 || right > clientWidth + 1) flaws.push(`${name} is outside the window`)
-    if (/^(button|h1)$/.test(part.localName) && part.scrollWidth > part.clientWidth + 1) flaws.push(`${name} is cut`)
+    if (/^(button|h1)$/.test(part.localName) && part.scrollWidth > part.clientWidth + 1)
+      flaws.push(`${name} is clipped`)
   }
   return [...new Set(flaws)]
 }

@@ -11,7 +11,7 @@ export const testingLibrary = readFileSync(
 
 /**
  * The body of a function that runs in the page with a part or a field's label as its argument. It returns the elements, or null if `testingLibrary` has not run
- * there yet.
+ * in the page yet.
  */
 export const findParts = `
   const [parts, label, isPressed] = arguments

@@ -11,7 +11,7 @@ const packages = {
   webkit: ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
 }
 
-/** Returns the path of Firefox: from `FIREFOX_PATH`, from the system, or newly installed. */
+/** Returns the path of Firefox: from `FIREFOX_PATH`, of the system's Firefox, or of a newly installed one. */
 export function findFirefox(): string {
   const named = process.env['FIREFOX_PATH']
   return named ?? program('firefox-esr', 'firefox') ?? install('firefox', 'firefox-esr')

@@ -53,7 +53,7 @@ test('keyboard shortcuts play and mute, and open the help', async ({ viewer }) =
   await expectNoPart(viewer, help)
 })
 
-test('a rejected log-in shows an error, and a successful one returns to the previous page', async ({
+test('a rejected login shows an error, and a successful one returns to the previous page', async ({
   viewer,
   account,
 }) => {
@@ -69,7 +69,7 @@ test('a rejected log-in shows an error, and a successful one returns to the prev
   await expectPart(viewer, signedIn)
 })
 
-test('a visitor signs up with a cropped picture', async ({ viewer }) => {
+test('a visitor signs up with a cropped profile picture', async ({ viewer }) => {
   const id = crypto.randomUUID().slice(0, 8)
   await viewer.open('/signup')
   await viewer.write('Full name', `New Comer ${id}`)
@@ -107,7 +107,10 @@ test('a viewer likes and comments, and both persist after a reload', async ({ vi
   await expect.poll(() => viewer.run(() => document.body.innerText)).toContain(words)
 })
 
-test('a viewer subscribes to a channel, and unsubscribes in the list after confirming', async ({ viewer, account }) => {
+test('a viewer subscribes to a channel, and unsubscribes on the list page after confirming', async ({
+  viewer,
+  account,
+}) => {
   await viewer.open('/login')
   await logIn(viewer, account)
   const channel = demo.users.find(({ key }) => key === demo.videos[0]?.owner)

@@ -14,7 +14,7 @@ export interface Part {
     | 'textbox'
   /** The full accessible name or a pattern; any name if omitted. */
   name?: string | RegExp
-  /** The element that contains it. */
+  /** The part that contains this part. */
   within?: Part
 }
 

@@ -64,7 +64,7 @@ async function expectNothingLost({ wrong, missed, acknowledged, uploaded }: Load
   await expectComplete(uploaded)
 }
 
-/** Expects that each video exists with the file that was sent. */
+/** Expects each video to exist with the file that was sent. */
 async function expectComplete(ids: string[]): Promise<void> {
   const sent = await clip('mp4')
   expect(ids).not.toEqual([])
@@ -87,7 +87,7 @@ async function stored(ids: string[]): Promise<string[]> {
   }
 }
 
-test('a rolling restart of every process does not fail a request', async () => {
+test('no request fails during a rolling restart of every process', async () => {
   const load = await underLoad(async ({ served }) => {
     for (const [, part] of parts()) {
       await part.stop()
@@ -110,7 +110,7 @@ test('a rolling restart of every process does not fail a request', async () => {
   await expectNothingLost(load)
 })
 
-test('the cluster survives the kill of any process without losing an acknowledged write', async () => {
+test('the cluster does not lose an acknowledged write when any process is killed', async () => {
   /** Milliseconds from a kill until every response is correct and in time again. Parts without a replica also report their downtime. */
   const recoveries: Record<string, { ms: number; awayMs: number }> = {}
   const load = await underLoad(async (load) => {
@@ -126,7 +126,7 @@ test('the cluster survives the kill of any process without losing an acknowledge
       if (!isNeeded) await part.start()
       await load.served(2)
     }
-    // The short run kills one process of each kind, the full run all of them.
+    // The short run kills one process of each kind, and the full run kills all processes.
     const killed = isFull ? parts() : parts().filter(([name]) => name.endsWith(' 1'))
     for (const [name, part] of killed) await kill(name, part)
     await kill('redis', cluster.redis)
@@ -144,7 +144,7 @@ test('the cluster survives the kill of any process without losing an acknowledge
   await expectNothingLost(load)
 })
 
-test('log-ins to one account from one IP address are counted across all providers', { tag: '@smoke' }, async () => {
+test('logins to one account from one IP address are counted across all providers', { tag: '@smoke' }, async () => {
   const { email, password } = await newViewer(cluster.url)
   const statuses: number[] = []
   for (let turn = 0; turn < 2 * loginsPerMinute; turn++) {
@@ -161,7 +161,7 @@ test('log-ins to one account from one IP address are counted across all provider
   expect(statuses.filter((status) => status !== 429)).toHaveLength(loginsPerMinute)
 })
 
-test('a refresh token sent to all providers at once continues as one chain', { tag: '@smoke' }, async () => {
+test('a refresh token sent to all providers simultaneously continues as one chain', { tag: '@smoke' }, async () => {
   const viewer = await newViewer(cluster.url)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
@@ -174,7 +174,7 @@ test('a refresh token sent to all providers at once continues as one chain', { t
   expect(new Set(answers.map(({ json }) => json.data.refreshToken)).size).toBe(1)
 })
 
-test('a session that ends at one provider ends at the others', { tag: '@smoke' }, async () => {
+test('ending a session at one provider ends it at all providers', { tag: '@smoke' }, async () => {
   const viewer = await newViewer(cluster.url)
   const [first = '', ...others] = cluster.providerUrls
   expect((await ask(first, 'POST /api/v1/users/logout', { headers: viewer.bearer })).status).toBe(200)

@@ -17,23 +17,23 @@ import { startRedis } from './start-redis.ts'
 import type { Redis } from './start-redis.ts'
 import { startReplica } from './start-replica.ts'
 
-/** The product as on several machines: sites and providers behind proxies, with shared services. */
+/** The product deployed as on several machines: sites and providers behind proxies, with shared services. */
 export interface Cluster {
   /** The URL for viewers. */
   url: string
-  /** The URL of each provider, without proxies and sites. */
+  /** Each provider's own URL, which bypasses the proxies and sites. */
   providerUrls: string[]
-  /** Authenticates a site to a provider. */
+  /** The secret that authenticates a site to a provider. */
   siteSecret: string
   sites: Supervised[]
   providers: Supervised[]
   database: OwnDatabase
-  /** Only in the full run. */
+  /** The database replica, which is started only in the full run. */
   replica: OwnDatabase | undefined
   redis: Redis
   /** The proxies in front of the sites and of the providers. */
   proxies: Proxy[]
-  /** The media bucket, if it was started. */
+  /** The media bucket, if one was started. */
   bucket: Pick<TestBucket, 'kill' | 'start'> | undefined
   stop(): Promise<void>
 }
@@ -106,7 +106,7 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
         ACCESS_TOKEN_SECRET: accessTokenSecret,
         VALKEY_URL: redis.url,
         LOGINS_PER_MINUTE: String(loginsPerMinute),
-        // Longer than the proxy needs to notice.
+        // Longer than the proxy needs to detect that the server is stopping.
         STOP_DELAY_MS: '1500',
         ...(replica && { DATABASE_READ_URL: replica.url }),
       }),

@@ -29,7 +29,7 @@ export interface Load {
   missed: string[]
   /** Videos with a successful response. */
   uploaded: string[]
-  /** Waits until each kind of viewer has been served `times` more times. Uploads are waited for once, or not at all, depending on the plan. */
+  /** Waits until each kind of viewer has been served `times` more times. Waits for one upload or none, depending on the plan. */
   served(times: number): Promise<void>
   stop(): Promise<void>
 }
@@ -41,17 +41,17 @@ export interface LoadPlan {
   /** A media file's path and content. */
   media: { path: string; bytes: Buffer }
   viewers: readonly [reader: Viewer, writer: Viewer, refresher: Viewer]
-  /** The maximum response time. Uploads have five times as long, because they are inspected first. */
+  /** The maximum response time, in milliseconds. Uploads may take five times as long, because they are inspected first. */
   answerMs: number
   /** Whether `served` waits for uploads. Otherwise there are only a few, because each uses most of a second of processor time. */
   hasManyUploads: boolean
 }
 
-/** The pause between calls, which leaves time for other work on two cores. */
+/** The pause between calls, in milliseconds. It leaves time for other work on two cores. */
 const pauseMs = 40
-/** The timeout of a request. */
+/** The request timeout, in milliseconds. */
 const giveUpMs = 30_000
-/** A killed process causes fewer failures than this. More means a lasting error. */
+/** The maximum number of failures. A killed process causes fewer failures; more failures indicate a lasting error. */
 const maxFailures = 100
 /** The size of a range request in bytes, similar to a player's. */
 const rangeBytes = 64 * 1024
@@ -60,7 +60,7 @@ const hasId = ({ json }: Answer) => typeof json?.data?._id === 'string'
 const hasComments = ({ json }: Answer) => Array.isArray(json?.data?.comments)
 const hasToken = ({ json }: Answer) => typeof json?.data?.refreshToken === 'string'
 
-/** Starts viewers that read, play, write, upload and refresh, each one request after the other, until `stop` is called. */
+/** Starts viewers that read, play, write, upload and refresh until `stop` is called. Each viewer sends one request at a time. */
 export function startLoad({ url, videoId, media, viewers: people, answerMs, hasManyUploads }: LoadPlan): Load {
   const [reader, writer, refresher] = people
   const over = new AbortController()

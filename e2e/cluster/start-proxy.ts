@@ -17,7 +17,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** The proxy's port and its servers' ports, all on loopback. Servers get requests in turn. */
+/** The proxy's port and its servers' ports, all on loopback. Requests go to the servers in turn. */
 export interface ProxiedService {
   name: string
   port: number
@@ -44,7 +44,7 @@ export async function startProxy(folder: string, service: ProxiedService): Promi
   await writeFile(file, configuration(service))
   let child: ChildProcess
   const start = async () => {
-    // If the test run is killed, its processes are killed too.
+    // If the test run is killed, its processes are also killed.
     child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-db', '-f', file], { env, stdio: 'ignore' })
     const gone = once(child, 'exit').then(() => {
       throw new Error('HAProxy did not start in time.')

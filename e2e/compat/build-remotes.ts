@@ -67,7 +67,7 @@ function packageOf({ id, build }: ForeignRemote): object {
       react: '^19.3.0',
       'react-router-dom': '^7.18.0',
     },
-    // Long, so that the shell does not fall back to the previous build on a slow machine.
+    // The timeout is long, so the shell does not fall back to the previous build on a slow machine.
     kinora: { role: 'remote', owner: `team ${id}`, routes: [{ path: `/${id}`, access: 'public' }], timeoutMs: 60_000 },
   }
 }

@@ -33,7 +33,7 @@ async function expectPage(page: Page, remote: ForeignRemote, viewer: string): Pr
   await expect(page.getByText('1 video of the site')).toBeVisible()
 }
 
-// Long enough for a slow machine; it only ends tests that hang.
+// The timeout is long enough for a slow machine. It only ends tests that hang.
 test.setTimeout(600_000)
 
 test('pages from every bundler work in one document, with one React, one session, and their own styles', async ({

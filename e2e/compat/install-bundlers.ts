@@ -30,7 +30,7 @@ export async function installBundlers(): Promise<string> {
     await run(
       folder,
       'npm',
-      // Not "ci", which rejects the lockfile because it lacks some platforms' binaries that the registry did not have.
+      // Does not use "ci", which rejects the lockfile because it lacks some platforms' binaries that the registry did not have.
       'install',
       '--no-save',
       '--ignore-scripts',
@@ -42,7 +42,7 @@ export async function installBundlers(): Promise<string> {
     await writeFile(installed, '')
   }
   for (const name of packages) await unpack(name, join(folder, 'node_modules/@kinora', name))
-  // Next to the remotes, whose configurations import them.
+  // Copied next to the remotes, whose configurations import these files.
   for (const file of ['shared.mjs', 'webpack.base.mjs'])
     await cp(join(fixtures, 'bundlers', file), join(folder, 'remotes', file))
   return folder

@@ -9,8 +9,8 @@ export interface ForeignRemote {
   /** The bundler, for `--bundler`. */
   madeBy: string
   /**
-   * The test coverage. `closely`: every test, including the release tool. `briefly`: only the tests of all remotes together. `never`: not in the short run, and
-   * briefly in the full run.
+   * The test coverage. `closely`: every test, including the release tool. `briefly`: only the tests of all remotes together. `never`: no tests in the short
+   * run, and the same as `briefly` in the full run.
    */
   looks: 'closely' | 'briefly' | 'never'
 }
@@ -27,7 +27,7 @@ const matrix: readonly ForeignRemote[] = [
   { id: 'by-vite-var', build: 'vite build', madeBy: 'vite@8.3.8', looks: 'briefly' },
 ]
 
-/** The remotes to build: all in the full run. */
+/** The remotes to build. The full run builds all of them. */
 export const remotes = matrix.filter(({ looks }) => isFull || looks !== 'never')
 
 export const closely = matrix.filter(({ looks }) => looks === 'closely')

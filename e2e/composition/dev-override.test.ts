@@ -41,7 +41,10 @@ test.afterAll(() => {
   server.close()
 })
 
-test('a local remote loads after confirmation, only in that tab, with a badge to leave', async ({ page, context }) => {
+test('a local remote loads after confirmation, only in its own tab, which shows a badge with a Leave button', async ({
+  page,
+  context,
+}) => {
   await page.goto(`/?kinora-dev=channel@${origin}`)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`Load “channel” from ${origin} in this tab?`)
@@ -67,7 +70,7 @@ test('a local remote loads after confirmation, only in that tab, with a badge to
   expect(await openChannel(page)).toBe(false)
 })
 
-test('a link without confirmation changes nothing', { tag: '@smoke' }, async ({ page }) => {
+test('a link has no effect without confirmation', { tag: '@smoke' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()))
   await page.goto(`/watch/${video._id}?kinora-dev=watch@${origin}`)

@@ -6,7 +6,7 @@ import { expect, test } from '../set-up/test.ts'
 test.use({ expectedConsoleErrors: /404|Refused to (execute script|apply style)|RemoteLoadError/ })
 
 test(
-  'while the watch remote is down, other pages work, and its page recovers without a reload',
+  'other pages work while the watch remote is down, and its page recovers without a reload',
   { tag: '@smoke' },
   async ({ page, baseURL }) => {
     const folder = join(process.env['KINORA_SITE_ROOT'] ?? '', 'mf/watch')

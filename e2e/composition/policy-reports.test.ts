@@ -53,13 +53,13 @@ test.describe('a blocked request is reported to the site, without secrets', () =
     const picture = `https://elsewhere.example/by-https-${retry}.png`
     await showPicture(page, `${picture}?token=secret`)
     await expect.poll(() => violations(request)).toMatchObject({ [`img-src ${picture}`]: 1 })
-    // Close the page before its server, so that a pending picture request does not fail.
+    // Close the page before its server, so a pending image request does not fail.
     await page.close()
     secure.stop()
   })
 })
 
-test.describe("a build's picture that contains a script", () => {
+test.describe("a build's image that contains a script", () => {
   const script = '<script>document.documentElement.setAttribute("data-ran", "")</script>'
   const circle = '<style>circle { fill: #f00 }</style><circle r="8" cx="8" cy="8"/>'
   let url: string
@@ -75,7 +75,7 @@ test.describe("a build's picture that contains a script", () => {
 
   test.afterEach(() => rm(file))
 
-  test('a picture with a script is rendered on a page, with its styles', async ({ page }) => {
+  test('an image with a script is rendered on a page with its styles', async ({ page }) => {
     const pixel = await page.evaluate(async (src) => {
       const image = Object.assign(new Image(), { src })
       await image.decode()
@@ -87,7 +87,7 @@ test.describe("a build's picture that contains a script", () => {
     expect(pixel).toEqual([255, 0, 0, 255])
   })
 
-  test('a picture with a script does not run it when opened directly', async ({ page }) => {
+  test('an image does not run its script when opened directly', async ({ page }) => {
     await page.goto(url)
     await expect(page.locator('circle')).toBeVisible()
     await expect(page.locator('svg')).not.toHaveAttribute('data-ran')

@@ -13,7 +13,7 @@ import { expect, test } from '../set-up/test.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
 
-/** The maximum transfer for a remote's changed scripts and stylesheets, including headers, which are the largest part. */
+/** The maximum transfer size of a remote's changed scripts and stylesheets, in bytes. Headers, which are included, are the largest part. */
 const maxBytes = 12_000
 
 interface Wire {
@@ -68,7 +68,7 @@ async function visit(page: Page, path: string, region: string) {
     })
 }
 
-test('after a remote is released, a returning viewer loads only the changes, and nothing on the next visit', async ({
+test('a returning viewer loads only the changes after a remote is released, and nothing on the next visit', async ({
   context,
 }) => {
   const { data } = (await (await context.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
@@ -85,7 +85,7 @@ test('after a remote is released, a returning viewer loads only the changes, and
     for (const { pathname } of second) expect(pathname.startsWith(base)).toBe(true)
     const bytes = second.reduce((sum, each) => sum + each.bytes, 0)
     expect(bytes).toBeLessThan(maxBytes)
-    // Less than a quarter of the same files' size on the first visit.
+    // The transfer is less than a quarter of the same files' size on the first visit.
     const names = new Set(second.map(({ pathname }) => pathname.split('/').at(-1)))
     const before = first.filter(
       ({ pathname }) => pathname.includes('/mf/watch/') && names.has(pathname.split('/').at(-1)),

@@ -66,7 +66,7 @@ test.describe('a release that is not live', () => {
     },
   })
 
-  test('all pages of the fixture use the release that is not live', async ({ page }) => {
+  test("all of the fixture's pages use the release that is not live", async ({ page }) => {
     await page.goto('/channel/anybody')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()

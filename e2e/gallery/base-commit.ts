@@ -10,8 +10,8 @@ import { install } from './run-storybook.ts'
 const stories = 'packages/ui/stories'
 
 /**
- * Returns the commit to compare with: the named one, or the merge base with `main`. On `main` itself, it is the current commit if there are uncommitted changes
- * in packages/ui, and the previous commit otherwise.
+ * Returns the commit to compare with: the given commit, or the merge base with `main`. On `main` itself, it is the current commit if there are uncommitted
+ * changes in packages/ui, and the previous commit otherwise.
  */
 export function findBase(named: string | undefined): string {
   const base = commitOf(named ?? unnamedBase())

@@ -1,6 +1,6 @@
 import type { Changes } from './compare-galleries.ts'
 
-/** Returns a page of all differences: each picture before and after, and with the differences marked. */
+/** Returns an HTML page with all differences: each screenshot before, after, and with the differences marked. */
 export function changesPage(base: string, { changed, fresh, gone }: Changes): string {
   const pictures = changed.map(({ story, view, pixels, file }) => {
     const columns = ['before', 'after', 'marked'].map(
@@ -12,7 +12,7 @@ export function changesPage(base: string, { changed, fresh, gone }: Changes): st
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>What differs from ${base.slice(0, 9)}</title>
+<title>Differences from ${base.slice(0, 9)}</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { margin: 2rem }
@@ -21,8 +21,8 @@ export function changesPage(base: string, { changed, fresh, gone }: Changes): st
   figure { margin: 0 }
   img { max-width: 100%; border: 1px solid GrayText }
 </style>
-<h1>What differs from commit ${base.slice(0, 9)}</h1>
-${changed.length + fresh.length + gone.length === 0 ? '<p>Nothing.</p>' : ''}
+<h1>Differences from commit ${base.slice(0, 9)}</h1>
+${changed.length + fresh.length + gone.length === 0 ? '<p>No differences.</p>' : ''}
 ${list('New stories', fresh)}
 ${list('Removed stories', gone)}
 ${pictures.join('\n')}

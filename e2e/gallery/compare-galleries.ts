@@ -17,7 +17,7 @@ export interface Changes {
   gone: string[]
   fresh: string[]
   changed: Change[]
-  /** The number of compared pairs of pictures. */
+  /** The number of compared pairs of screenshots. */
   compared: number
 }
 
@@ -25,11 +25,11 @@ interface Change {
   story: string
   view: string
   pixels: number
-  /** The common part of the names of the three files: before, after, and marked differences. */
+  /** The common prefix of the three file names: before, after, and marked differences. */
   file: string
 }
 
-/** Takes pictures of the stories in both galleries, in one browser, and stores those that differ in a folder. */
+/** Takes screenshots of the stories in both galleries in one browser, and stores the differing screenshots in a folder. */
 export async function compareGalleries(before: string, after: string, output: string): Promise<Changes> {
   const [old, now] = [readStories(before), readStories(after)]
   const shared = [...now].filter(([id]) => old.has(id))
@@ -57,7 +57,7 @@ export async function compareGalleries(before: string, after: string, output: st
   return { gone: onlyIn(old, now), fresh: onlyIn(now, old), changed, compared: shared.length * views.length }
 }
 
-/** Returns the names of the stories that are missing in the other gallery. */
+/** Returns the names of the stories in `some` that are missing in `others`. */
 function onlyIn(some: Map<string, string>, others: Map<string, string>): string[] {
   return [...some].filter(([id]) => !others.has(id)).map(([, name]) => name)
 }
@@ -77,7 +77,7 @@ async function takeBoth(photographers: Photographer[], story: string): Promise<[
   return pictures
 }
 
-/** Writes both pictures and a third with the differences marked, if any are visible. Areas outside the smaller picture count as different. */
+/** Writes both screenshots and a third with the differences marked, if any are visible. Areas outside the smaller screenshot count as different. */
 async function keep([before, after]: [Buffer, Buffer], file: string): Promise<number> {
   const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()))
   const width = Math.max(...sizes.map((size) => size.width))
@@ -96,7 +96,7 @@ async function keep([before, after]: [Buffer, Buffer], file: string): Promise<nu
         .toBuffer(),
     ),
   )
-  if (old === undefined || now === undefined) throw new Error('keep needs exactly two pictures.')
+  if (old === undefined || now === undefined) throw new Error('keep needs exactly two screenshots.')
   const marked = Buffer.alloc(old.length)
   const pixels = pixelmatch(old, now, marked, width, height, { threshold, includeAA: true })
   if (pixels === 0) return 0

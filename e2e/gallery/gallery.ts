@@ -13,8 +13,8 @@ import { buildGallery, serveGallery } from './run-storybook.ts'
 import { writeTokenPictures } from './token-pictures.ts'
 
 /*
- * `npm run gallery`: shows the components in packages/ui in all states, from the stories in packages/ui/stories. Only this command installs Storybook. Pictures
- * are not stored between comparisons: one run builds both sides and takes all pictures in the same browser.
+ * `npm run gallery`: shows the components in packages/ui in all states, from the stories in packages/ui/stories. Only this command installs Storybook.
+ * Screenshots are not stored between comparisons: one run builds both sides and takes all screenshots in the same browser.
  */
 
 const program = new Command('npm run gallery --').description('Shows the components in packages/ui in all states.')
@@ -37,7 +37,7 @@ program
 
 program
   .command('tokens')
-  .description('update the pictures in docs/design-tokens')
+  .description('update the images in docs/design-tokens')
   .action(async () => {
     const home = mkdtempSync(join(tmpdir(), 'kinora-gallery-'))
     try {
@@ -84,8 +84,8 @@ async function compare(named: string | undefined, { fail }: { fail?: true }): Pr
     const count = changes.gone.length + changes.fresh.length + changes.changed.length
     console.log(
       count === 0
-        ? `No differences from commit ${base.slice(0, 9)} in ${changes.compared} pictures.`
-        : `${changes.changed.length} of ${changes.compared} pictures differ, ${changes.fresh.length} stories are new, ${changes.gone.length} were removed. See ${relative(process.cwd(), join(output, 'index.html'))}`,
+        ? `No differences from commit ${base.slice(0, 9)} in ${changes.compared} screenshots.`
+        : `${changes.changed.length} of ${changes.compared} screenshots differ, ${changes.fresh.length} stories are new, ${changes.gone.length} were removed. See ${relative(process.cwd(), join(output, 'index.html'))}`,
     )
     if (fail && count > 0) process.exitCode = 1
   } finally {

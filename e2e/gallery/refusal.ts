@@ -1,4 +1,4 @@
-/** A user error. The command shows only its message, which says how to fix it. */
+/** A user error. The command prints only its message, which explains how to fix the error. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

@@ -28,7 +28,7 @@ export function readStories(gallery: string): Map<string, string> {
   return new Map(stories.map(({ id, title, name }) => [id, `${title}: ${name}`]))
 }
 
-/** A page that takes pictures of a built gallery's stories. */
+/** A page that takes screenshots of a built gallery's stories. */
 export interface Photographer {
   /** Shows a story in place of the previous one. `isAlone` reloads the page first, which is slower but leaves no state from other stories. */
   take(story: string, isAlone: boolean): Promise<Buffer>
@@ -45,7 +45,7 @@ interface OpenView {
   close(): Promise<void>
 }
 
-// Never requested, because the browser gets the files directly from the gallery's folder.
+// This origin never receives requests, because the browser gets the files directly from the gallery's folder.
 const origin = 'http://gallery.localhost'
 
 /** Opens a view for the galleries. Their pages share a browser, have a stopped clock, and cannot use the network. */
@@ -105,7 +105,7 @@ async function isShown(page: Page, story: string): Promise<void> {
   })
 }
 
-/** Whether the simulated states are applied: their elements have the class, and the styles are loaded. Both happen after the story is rendered. */
+/** Whether the simulated states are applied: their elements have the class, and the styles are loaded. Both happen after the story has rendered. */
 function areStatesPutOn(): boolean {
   const root = document.querySelector('#storybook-root')
   if (!root?.hasChildNodes()) return false

@@ -10,7 +10,7 @@ import { openView, readStories } from './story-pictures.ts'
 const ofTokens = /^design-tokens--/
 const themes = ['light', 'dark'] as const
 
-/** Takes a picture of each design token story in both themes, and writes the page that shows them. */
+/** Takes a screenshot of each design token story in both themes, and writes the page that shows the screenshots. */
 export async function writeTokenPictures(gallery: string, folder: string): Promise<void> {
   const stories = [...readStories(gallery)].filter(([id]) => ofTokens.test(id))
   mkdirSync(folder, { recursive: true })
@@ -31,7 +31,7 @@ export async function writeTokenPictures(gallery: string, folder: string): Promi
   writeFileSync(join(folder, 'README.md'), page(stories))
 }
 
-/** Writes the picture without the empty area below its content. */
+/** Writes the screenshot without the empty area below its content. */
 async function writeTrimmed(picture: Buffer, file: string): Promise<void> {
   const [red = 0, green = 0, blue = 0] = await sharp(picture)
     .extract({ left: 0, top: 0, width: 1, height: 1 })
@@ -50,7 +50,7 @@ function page(stories: [id: string, name: string][]): string {
   })
   return `# Design tokens
 
-All sizes and colors are custom properties in [tokens.css](../../packages/ui/src/styles/tokens.css). \`npm run gallery -- tokens\` generates these pictures.
+All sizes and colours are custom properties in [tokens.css](../../packages/ui/src/styles/tokens.css). \`npm run gallery -- tokens\` generates these images.
 
 ${sections.join('\n')}`
 }

@@ -17,7 +17,7 @@ let siblingUrl: string
 let viewer: Viewer
 let video: string
 
-/** A sibling origin: another port on this machine is the same site but another origin for a browser. */
+/** Starts a sibling origin. For a browser, another port on this machine is the same site but a different origin. */
 test.beforeAll(async () => {
   sibling = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => sibling.close())
 
-/** Gives the browser the cookies of a logged-in viewer. */
+/** Sets a logged-in viewer's cookies in the browser. */
 async function logInBrowser(page: Page): Promise<void> {
   const { email, password } = viewer
   const answer = await page.request.post(`${siteUrl()}/api/v1/users/login`, { data: { email, password } })
@@ -135,7 +135,7 @@ test("the site's own page can write with the cookie alone", async ({ page }) => 
   expect(await isLiked()).toBe(!before)
 })
 
-/** Returns the cookie header that a program other than a browser sends. */
+/** Returns the cookie header that a client other than a browser sends. */
 const cookie = ({ accessToken, refreshToken }: Viewer) => ({
   cookie: `accessToken=${accessToken}; refreshToken=${refreshToken}`,
 })
@@ -167,7 +167,7 @@ for (const { where, base } of targets) {
       })
     }
 
-    test('a program other than a browser can write and refresh with the cookie', async () => {
+    test('a client other than a browser can write and refresh with the cookie', async () => {
       const own = cookie(await newViewer(base()))
       expect((await write(base(), own)).status).toBe(200)
       const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', { headers: own })

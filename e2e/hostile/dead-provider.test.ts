@@ -22,7 +22,7 @@ const calls = [
   'DELETE /api/v1/users/watch-history',
 ]
 
-test('while the provider is killed, the site responds with a 503 that has a request ID and no internals', async () => {
+test('after the provider is killed, the site responds with a 503 that contains a request ID but no internal details', async () => {
   await stack.provider.kill()
   try {
     for (const call of calls) {

@@ -17,7 +17,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('every list responds with an empty 200 for a page after the last', async () => {
+    test('every list responds with an empty 200 for a page beyond the last one', async () => {
       const viewer = await newViewer(base())
       const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
       const [video] = json.data.videos

@@ -89,7 +89,7 @@ test('thousands of forged error reports from one IP address do not halt a canary
   const statuses = new Set<number>()
   for (let i = 0; i < flood; i++) statuses.add(await report(failing, attacker, cookies[i % cookies.length] ?? ''))
   expect([...statuses].every((status) => status === 204 || status === 429)).toBe(true)
-  // Real reports still count after the flood. When this one is counted, all earlier ones have been processed.
+  // Real reports still count after the flood. When this report is counted, all earlier reports have been processed.
   await viewersAtHome(1, failing, 2)
   await expect.poll(judgedViewers).toMatchObject({ failedViewers: 1 })
   expect((await pointer())?.canary, 'the canary continues').toBeDefined()
@@ -102,7 +102,7 @@ test('thousands of healthy views from one IP address do not protect a bad canary
   await viewersAtHome(15, failing, 4)
   for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await expect.poll(async () => (await pointer())?.canary, { timeout: 30_000 }).toBeUndefined()
-  // The stored history contains who halted the canary and why.
+  // The stored history records who halted the canary and why.
   expect(await pointer()).toMatchObject({
     changedBy: 'site',
     because: expect.stringMatching(/viewers had an error/),

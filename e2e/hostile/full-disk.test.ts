@@ -47,7 +47,7 @@ test.afterAll(async () => {
   if (home) await rm(home, { recursive: true, force: true })
 })
 
-test('on a full disk, reads work, writes fail, and no acknowledged write is lost; writes recover with new space', async () => {
+test('on a full disk, reads work, writes fail without losing an acknowledged write, and writes recover when space is freed', async () => {
   const pids = [stack.provider.pid(), stack.site.pid(), stack.postgres?.pid()]
   const acknowledged: string[] = []
   for (let round = 0; round < (isFull ? 3 : 1); round++) {

@@ -57,7 +57,7 @@ for (const { where, base } of targets) {
       },
     )
 
-    test('guesses for sixty accounts from one IP address are slowed down for that address, but not for its neighbour', async () => {
+    test('guesses for sixty accounts from one IP address are slowed down for that address but not for a neighbouring one', async () => {
       const from = freshIp()
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), `nobody-${turn}@kinora.example`, 'quartz-lantern', { from }),
@@ -77,7 +77,7 @@ for (const { where, base } of targets) {
       expect(guesses).toBeLessThan(60)
     })
 
-    test('an unknown account is throttled like a known one, so that accounts cannot be enumerated', async () => {
+    test('an unknown account is throttled like a known one, so accounts cannot be enumerated', async () => {
       const { email } = await newViewer(base())
       const countFor = (email: string) =>
         guessUntilRefused((turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshIp() }), 60)

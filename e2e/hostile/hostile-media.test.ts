@@ -34,7 +34,7 @@ const videos: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['the first half of a WebM', async () => half(await clip('webm'))],
 ]
 
-/** Malicious files uploaded as pictures. */
+/** Malicious files uploaded as images. */
 const pictures: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['a 110 KB PNG with 30,000 × 30,016 pixels', () => hugePng(30_000, 30_016)],
   ['a PNG with one row of 400 million pixels', () => hugePng(400_000_000, 1)],

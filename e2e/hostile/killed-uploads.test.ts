@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack?.stop())
 
 test(
-  'uploads that are running when the provider is killed get the specified error, and leave no row or file',
+  'uploads in progress when the provider is killed get the specified error, and leave no rows or files',
   { tag: '@smoke' },
   async () => {
     const viewer = await newViewer(stack.url)

@@ -31,7 +31,7 @@ test.afterEach('the provider process has not changed', () => {
   expect(() => process.kill(providerPid, 0), 'the provider exited').not.toThrow()
 })
 
-test('the provider survives twenty losses of all database connections without losing an acknowledged write', async () => {
+test('the provider does not lose an acknowledged write when it loses all database connections twenty times', async () => {
   const writing = startWriting()
   for (let round = 0; round < 20; round++) {
     await setTimeout(100)

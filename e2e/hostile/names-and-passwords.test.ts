@@ -14,7 +14,7 @@ async function expectRefusedField(base: string, field: string, over: Record<stri
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test("the user's own names are rejected as a password", async () => {
+    test("the user's own names are rejected as passwords", async () => {
       const { username, email, fullName } = newAccount()
       for (const password of [
         username,
@@ -29,7 +29,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('a full name with a line break is rejected or normalized', async () => {
+    test('a full name with a line break is rejected or normalised', async () => {
       const { status, json } = await register(base(), { fullName: 'Ada\r\nLovelace' })
       expect([status, json.data?.fullName]).toEqual(status === 400 ? [400, undefined] : [201, 'Ada Lovelace'])
     })

@@ -18,16 +18,16 @@ for (const { where, base } of targets) {
           '200 files',
           [...account, ...Array.from({ length: 200 }, (_, i): [string, typeof avatar] => [`f${i}`, avatar])],
         ],
-        ['the same picture twice', [...account, ['avatar', avatar], ['avatar', avatar]]],
+        ['the same image twice', [...account, ['avatar', avatar], ['avatar', avatar]]],
         [
           'a 1 MB full name',
           [...account.filter(([name]) => name !== 'fullName'), ['fullName', 'a'.repeat(1_000_000)], ['avatar', avatar]],
         ],
         [
-          'a file instead of a text',
+          'a file instead of text',
           [...account.filter(([name]) => name !== 'username'), ['username', avatar], ['avatar', avatar]],
         ],
-        ['a text instead of a file', [...account, ['avatar', 'a picture']]],
+        ['text instead of a file', [...account, ['avatar', 'a picture']]],
         ['files named __proto__ and constructor', [...account, ['__proto__', avatar], ['constructor', avatar]]],
       ]
       for (const [attack, entries] of forms) {

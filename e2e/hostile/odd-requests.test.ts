@@ -81,7 +81,7 @@ test('a forged host header does not appear in a page or in stored data', async (
   }
 })
 
-test('log-in never redirects to another site', async ({ page }) => {
+test('login never redirects to another site', async ({ page }) => {
   const { email, password } = await newViewer(siteUrl())
   for (const next of [
     '//evil.example',
@@ -98,7 +98,7 @@ test('log-in never redirects to another site', async ({ page }) => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(siteUrl())
-    // Signs out for the next case.
+    // Log out for the next case.
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
   }

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Test files whose attacks stop parts of the product or need other limits. Each starts its own product. */
+/** Test files whose attacks stop parts of the product or need different limits. Each file starts its own product. */
 const withOwnProduct = /(dead-provider|forged-telemetry|full-disk|killed-uploads|lost-database|quotas)\.test\.ts$/
 
 /** Attacks on a running product: a shared one from `global-set-up.ts`, or one per file. */

@@ -39,7 +39,7 @@ for (const { where, base } of sides) {
       const statuses = await manyAtOnce(many, () =>
         ask(base(), `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'Spam.' } }),
       )
-      // The provider sheds some of these requests. They are sent again and then count.
+      // The provider sheds some of these requests. They are sent again, and are counted then.
       const { 201: written, 429: refused = 0, 503: shed = 0, ...others } = statuses
       expect([written, refused + shed, others]).toEqual([4, many - 4, {}])
       expect((await ask(base(), `GET /api/v1/comments/${videoId}`, { headers: viewer.bearer })).status).toBe(200)

@@ -30,13 +30,13 @@ const asViewer = async ({ accessToken }: Viewer) =>
 
 const refused: RefusedBody[] = [
   {
-    attack: 'a registration with a picture that is too large',
+    attack: 'a registration with a profile picture that is too large',
     request: signUp,
     body: () => form({ ...newAccount(), avatar: tooLargePicture }).body,
     statuses: [413],
   },
   {
-    attack: 'a registration with text as its picture',
+    attack: 'a registration with text as its profile picture',
     request: signUp,
     body: () => form({ ...newAccount(), avatar: textFile }).body,
     statuses: [415],
@@ -60,7 +60,7 @@ const refused: RefusedBody[] = [
     statuses: [415],
   },
   {
-    attack: 'an upload without a log-in',
+    attack: 'an unauthenticated upload',
     request: asNobody,
     body: async () => (await uploadForm({ videoFile: textFile })).body,
     statuses: [401],
@@ -79,7 +79,7 @@ const refused: RefusedBody[] = [
     statuses: [404, 413],
   },
   {
-    attack: '3 MB to a call without a log-in',
+    attack: '3 MB in an unauthenticated call',
     request: () => json('/api/v1/comments/some-video'),
     body: () => megabytes(3),
     statuses: [401],

@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await rm(join(siteRoot(), 'secret.js'), { force: true })
 })
 
-test("a build's page or picture with a script does not run it when opened directly", async ({ page }) => {
+test("a build's page or image does not run its script when opened directly", async ({ page }) => {
   for (const name of ['page.html', 'picture.svg', 'page.xhtml', 'page.htm', 'data.xml']) {
     const { status, headers } = await ask(siteUrl(), `GET ${build}/${name}`)
     if (status !== 404) {
@@ -82,7 +82,7 @@ for (const { where, base } of targets) {
     }
   })
 
-  test(`${where}: path traversal does not leave the folder in any spelling`, { tag: '@smoke' }, async () => {
+  test(`${where}: path traversal in any spelling does not leave the folder`, { tag: '@smoke' }, async () => {
     const ups = [
       '..',
       '%2e%2e',

@@ -5,7 +5,7 @@ import { siteUrl, targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer } from './attack/viewer.ts'
 
-/** The headers of every response. */
+/** The headers that every response must have. */
 const onEvery = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': expect.stringMatching(/./),

@@ -21,7 +21,7 @@ function encode(part: object): string {
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('an access token is invalid for reads and writes after log-out', async () => {
+    test('an access token is invalid for reads and writes after logout', async () => {
       const { accessToken, bearer } = await newViewer(base())
       expect((await ask(base(), 'POST /api/v1/users/logout', { headers: bearer })).status).toBe(200)
       expectRefusal(await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer }), 401)
@@ -33,14 +33,14 @@ for (const { where, base } of targets) {
       expect(await isIn(base(), accessToken)).toBe(401)
     })
 
-    test('logging out in one browser does not affect another', async () => {
+    test('logging out in one browser does not affect the session in another', async () => {
       const { email, password, bearer } = await newViewer(base())
       const other = await logIn(base(), email, password)
       await ask(base(), 'POST /api/v1/users/logout', { headers: bearer })
       expect(await isIn(base(), other.json.data.accessToken)).toBe(200)
     })
 
-    test('a token refreshed twice at the same time continues as one chain', async () => {
+    test('a token refreshed twice simultaneously continues as one chain', async () => {
       const { refreshToken: first } = await newViewer(base())
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(base(), first)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -99,7 +99,7 @@ test('reusing a refresh token after the grace period for parallel tabs ends its 
 
 for (const { where, base } of targets) {
   test(
-    `${where}: a session ends at once when its owner revokes it from another browser`,
+    `${where}: a session ends immediately when its owner revokes it from another browser`,
     { tag: '@smoke' },
     async () => {
       const { email, password, bearer, accessToken, refreshToken } = await newViewer(base())

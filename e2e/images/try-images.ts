@@ -41,7 +41,7 @@ const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${programs}/usr/bin:${programs}/usr/sbin:${process.env['PATH']}`,
   DEBOOTSTRAP_DIR: join(programs, 'usr/share/debootstrap'),
-  // Short, because socket paths have a length limit.
+  // The path is short, because socket paths have a length limit.
   DOCKER_HOST: `unix:///run/kinora-images-${process.pid}.sock`,
   DOCKER_BUILDKIT: '1',
 }
@@ -95,7 +95,7 @@ async function tryImages(): Promise<void> {
 async function tryProduct(compose: (...args: string[]) => string, base: string): Promise<void> {
   try {
     say('Building the images and starting everything: sh deploy/compose.sh')
-    // The commands that the guide lists for a fresh clone with Docker.
+    // Runs the commands that the guide lists for a fresh clone with Docker.
     compose()
     for (const [name, most] of Object.entries(ownImages)) {
       holdSize(name, base, most)
@@ -149,7 +149,7 @@ function holdToBills(compose: (...args: string[]) => string, name: string): void
     (each) => `${each} ${inside('dpkg-query', '--show', '--showformat', '${Version}', each)}`,
   )
   const missing = [fastify, ...wanted].filter((each) => ![...npm, ...debian].includes(each))
-  if (missing.length > 0) throw new Error(`The SBOMs of ${name} do not list ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`The SBOMs for ${name} do not list ${missing.join(', ')}.`)
   say(`${name} lists ${npm.length} npm packages and ${debian.length} Debian packages`)
 }
 
@@ -161,7 +161,7 @@ interface Inspected {
 
 function inspect(compose: (...args: string[]) => string, name: string): Inspected {
   const [found] = JSON.parse(run('docker', 'inspect', compose('ps', '--all', '--quiet', name))) as Inspected[]
-  if (found === undefined) throw new Error(`The container of ${name} does not exist.`)
+  if (found === undefined) throw new Error(`The container for ${name} does not exist.`)
   return found
 }
 
@@ -209,7 +209,7 @@ function sample(name: string): string {
   return readFileSync(join(workspace, 'services/provider/src/test/media', name)).toString('base64')
 }
 
-/** Unpacks the programs without installing them. docker-compose in bookworm is too old, so it is taken from trixie. */
+/** Unpacks the programs without installing them. docker-compose in bookworm is too old, so use the one from trixie. */
 function bringPrograms(): void {
   if (existsSync(programs)) return
   const unfinished = join(cache, 'unfinished')
@@ -240,7 +240,7 @@ function bringPrograms(): void {
 
 /** Creates a Debian image with Node and npm, which replaces the Node image in the Dockerfile. */
 function makeBase(name: string): void {
-  say(`Creating a substitute for ${name} (takes some minutes, only once)`)
+  say(`Creating a substitute for ${name} (takes a few minutes, only once)`)
   const root = join(cache, 'base')
   rmSync(root, { recursive: true, force: true })
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'trixie', root, 'http://deb.debian.org/debian')
@@ -355,7 +355,7 @@ async function composeOf(): Promise<(...args: string[]) => string> {
     DOCKER_CONFIG: config,
     COMPOSE_FILE: `compose.yaml:${join(substitutes, 'loopback.compose.yaml')}`,
     COMPOSE_PROJECT_NAME: `kinora-try-${process.pid}`,
-    // Separate from the developer's own secrets, which stay unchanged.
+    // Uses a separate file, so the developer's own secrets stay unchanged.
     KINORA_ENV_FILE: join(config, 'secrets.env'),
   })
   return (...args) => run('sh', 'deploy/compose.sh', ...args)

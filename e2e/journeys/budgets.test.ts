@@ -66,7 +66,7 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
         ({ href }) => href,
       ),
     ])
-    // The shell's and the remote's scripts make up most of the budget; less means that the wrong scripts were counted.
+    // The shell's and the remote's scripts use most of the budget. A smaller size means that the wrong scripts were counted.
     expect(await kilobytesOf(firstScripts)).toBeGreaterThan(first * 0.9)
     expect(await kilobytesOf(firstScripts)).toBeLessThanOrEqual(first)
     expect(await kilobytesOf(scripts.keys())).toBeLessThanOrEqual(all)
@@ -82,7 +82,7 @@ test('a tab that opens all remotes repeatedly does not use more memory over time
   expect(after?.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) * 1.05)
 })
 
-/** The screens, with their pictures and budgets. */
+/** The screens, with their budgets for images in kilobytes. */
 const screens = {
   'on a phone': {
     viewport: { width: 390, height: 844 },
@@ -98,9 +98,7 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
   test.describe(name, () => {
     test.use(screen)
 
-    test('the home page is within its picture budget, and loads each picture before it is visible', async ({
-      page,
-    }) => {
+    test('the home page is within its image budget, and loads each image before it is visible', async ({ page }) => {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')
       const log = createNetworkLog(session)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-/** Presses Tab until a link, button or field with this name has the focus. */
+/** Presses Tab until the link, button or field with the given name is focused. */
 async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
   for (let press = 0; press < maxPresses; press++) {
     await page.keyboard.press('Tab')
@@ -17,13 +17,13 @@ async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
       return
     }
   }
-  throw new Error(`"${name}" did not receive the focus after ${maxPresses} presses of Tab.`)
+  throw new Error(`Pressing Tab ${maxPresses} times did not focus "${name}".`)
 }
 
 test('a keyboard user searches, filters, watches a result and returns to it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
-  // The key works once the shell has loaded.
+  // The / key works once the shell has loaded.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.locator('input:focus')).toBeVisible({ timeout: 5000 })

@@ -26,7 +26,10 @@ async function mostViewed(request: APIRequestContext): Promise<Listed> {
   return data.videos[0]
 }
 
-test('clients without scripts see the page’s metadata, and do not count as viewers', async ({ request, baseURL }) => {
+test('clients without scripts receive the page’s metadata, and do not count as viewers', async ({
+  request,
+  baseURL,
+}) => {
   const { _id: id, title, views, ownerDetails } = await mostViewed(request)
   const { username, fullName } = ownerDetails
   for (const [path, name] of [
@@ -88,7 +91,7 @@ test('Back restores the scroll position', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a printed page contains only its text and pictures', async ({ page, request }) => {
+test('a printed page contains only its text and images', async ({ page, request }) => {
   const { _id: id, title } = await mostViewed(request)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`/watch/${id}`)

@@ -12,7 +12,7 @@ interface LinkInTable {
   visitor?: string
   /** The target for signed-in users, if different. */
   user?: string
-  /** The target with a provider that only supports the specification, if different. */
+  /** The target if the provider supports only the specification, if different. */
   plain?: string
 }
 
@@ -116,7 +116,7 @@ async function clickAll(page: Page, whereTo: (link: LinkInTable) => string | und
 const forVisitor = ({ visitor }: LinkInTable) => visitor
 const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ? undefined : user)
 
-/** Simulates a provider that only supports the specification: other calls do not exist, and responses lack the extensions' fields. */
+/** Simulates a provider that supports only the specification: other calls do not exist, and responses lack the extensions' fields. */
 async function removeExtensions(page: Page) {
   const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
   await page.route(
@@ -158,7 +158,7 @@ test('each link opens its target for a signed-in user', async ({ signedInPage: p
   await expectPage(page, '/subscriptions/videos')
 })
 
-test.describe('with a provider that only supports the specification', () => {
+test.describe('with a provider that supports only the specification', () => {
   // The browser logs each 404.
   test.use({ expectedConsoleErrors: /404/ })
 

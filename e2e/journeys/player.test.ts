@@ -42,15 +42,15 @@ test('the player starts at the linked time, supports the keyboard, continues on 
   })
   expect(saved.status(), await saved.text()).toBe(200)
 
-  // A link with a time starts there.
+  // A link with a time starts at that time.
   await page.goto(`/watch/${_id}?t=0m6s`)
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
   expect(await stateOf(page)).toEqual({ currentTime: 6, paused: true })
 
-  // Keys control the player unless a text field has the focus.
+  // Keys control the player unless a text field is focused.
   await page.keyboard.press('k')
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: false })
-  // Plays slowly, so that the video does not end during the test.
+  // Play slowly, so the video does not end during the test.
   for (let times = 0; times < 3; times++) await page.keyboard.press('<')
   await expect(video(page)).toHaveJSProperty('playbackRate', 0.25)
   await page.keyboard.press('c')
@@ -96,7 +96,7 @@ test('the player starts at the linked time, supports the keyboard, continues on 
   for (let times = 0; times < 7; times++) await page.keyboard.press('>')
   expect((await savedPosition).status()).toBe(204)
 
-  // After a viewer leaves, the card shows the position and resumes there.
+  // After a viewer leaves, the card shows the position and resumes from it.
   for (let times = 0; times < 7; times++) await page.keyboard.press('<')
   await page.keyboard.press('5')
   // On a slow machine, the video may have ended.

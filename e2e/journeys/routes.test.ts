@@ -1,7 +1,7 @@
 import { expect, test } from '../set-up/test.ts'
 
 for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playlists', '/upload']) {
-  test(`${path} redirects a visitor to log-in with a reason, and Back does not return there`, async ({ page }) => {
+  test(`${path} redirects a visitor to login with a reason, and Back does not return to it`, async ({ page }) => {
     await page.goto('/')
     await page.goto(path)
     await expect(page).toHaveURL('/login')
@@ -19,14 +19,14 @@ for (const path of ['/home', '/profile', '/playlist/1', '/watch-later', '/channe
   })
 }
 
-test('the log-in and sign-up pages redirect signed-in viewers', async ({ signedInPage: page }) => {
+test('the login and sign-up pages redirect signed-in viewers', async ({ signedInPage: page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
   }
 })
 
-test('log-in opens the requested page', async ({ page, account }) => {
+test('login opens the requested page', async ({ page, account }) => {
   await page.goto('/playlists')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(account.email)
@@ -46,7 +46,7 @@ test('a search opens its URL, and Back returns to the previous page', async ({ p
   await expect(page).toHaveURL('/login')
 })
 
-test('signing out in one tab signs out the other tab at once', async ({ signedInPage: page, context }) => {
+test('signing out in one tab immediately signs out the other tab', async ({ signedInPage: page, context }) => {
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByRole('link', { name: 'Your channel' })).toBeVisible()

@@ -55,7 +55,7 @@ try {
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Prints a line for each page: the median score, the metrics of that load, and the failed audits. */
+/** Prints a line for each page: the median score, that load's metrics, and the failed audits. */
 async function lookAtPerformance(paths: string[]): Promise<void> {
   const metrics = {
     FCP: 'first-contentful-paint',
@@ -121,7 +121,7 @@ async function look(paths: string[], isSignedIn: boolean): Promise<boolean> {
         // Search engines do not index personal pages.
         skipAudits: isSignedIn ? ['is-crawlable'] : [],
         formFactor: 'mobile',
-        // Keeps the session.
+        // Preserves the session.
         disableStorageReset: true,
         throttlingMethod: 'provided',
         logLevel: 'error',

@@ -28,7 +28,7 @@ async function watchLoading(page: Page) {
   await page.addInitScript(() => {
     const events: string[] = []
     Object.assign(globalThis, { mediaEvents: events })
-    // Media events do not bubble, so they are captured.
+    // Media events do not bubble, so listen in the capture phase.
     for (const type of ['loadstart', 'loadeddata', 'emptied'])
       document.addEventListener(type, () => events.push(type), { capture: true })
   })
@@ -55,7 +55,9 @@ const isWritten = (page: Page) =>
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const picture = (page: Page) => page.locator('main video')
 
-test('the first frame is visible before the shell runs, and the player takes over its video', async ({ page }) => {
+test('the first frame is visible before the shell runs, and the player reuses the prerendered video', async ({
+  page,
+}) => {
   const { _id, title } = await firstVideo(page)
   const { beginnings, events } = await watchLoading(page)
   const letShellCome = await holdShell(page)
@@ -73,7 +75,7 @@ test('the first frame is visible before the shell runs, and the player takes ove
   expect(beginnings).toHaveLength(1)
 })
 
-test('the prerendered video starts at the time in the URL, and continues in the mini player', async ({ page }) => {
+test('the prerendered video starts at the time in the URL and continues in the mini player', async ({ page }) => {
   const { _id } = await firstVideo(page)
   const { beginnings } = await watchLoading(page)
   await page.goto(`/watch/${_id}?t=4`)
@@ -96,7 +98,7 @@ test('the prerendered video stays visible until a late response arrives', async 
     await gate.promise
     await route.continue()
   })
-  // Delays the shell until the video is marked, because it could remove the skeleton first.
+  // Delays the shell until the video is marked, because the shell could remove the skeleton first.
   const letShellCome = await holdShell(page)
   await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
   await markWritten(page)

@@ -14,7 +14,7 @@ test.use({ expectedConsoleErrors: /.*/ })
 interface Failure {
   /** The phase that is reported to the remote's team. */
   phase: 'entry' | 'chunk' | 'css' | 'contract' | 'render'
-  /** Edits the built files so that they fail while the page has `window.isBroken`. */
+  /** Edits the built files to make them fail while the page has `window.isBroken`. */
   edit?: (file: string, text: string) => string
   /** The network failure for matching files. */
   network?: { files: RegExp; answer(route: Route, file: string): Promise<void> }
@@ -58,7 +58,7 @@ const failures: Record<string, Failure> = {
     phase: 'chunk',
     edit: editing(chunk, (text) => text.replace(/(\],\{\d+\([\w$,]*\)\{)/, `$1${whileBroken}`)),
   },
-  // The remote's overall timeout ends first and does not know which file was pending.
+  // The remote's overall timeout expires first, so the pending file is unknown.
   'its stylesheet hangs': { phase: 'chunk', network: { files: css, answer: hang } },
   'its stylesheet is not found': { phase: 'css', network: { files: css, answer: status(404) } },
   'a byte of its stylesheet is flipped': { phase: 'css', network: { files: css, answer: flipped } },
@@ -190,7 +190,7 @@ for (const name of [
   'it exports something else',
   'its page throws when it renders',
 ]) {
-  test(`when ${name}, the previous build is shown, and its team gets a report`, async ({ page }) => {
+  test(`when ${name}, the previous build is shown, and the remote's team gets a report`, async ({ page }) => {
     const failure = failures[name]
     if (failure === undefined) throw new Error(`Unknown failure "${name}".`)
     await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
@@ -234,7 +234,7 @@ test('when a page throws as soon as comments are rendered, the previous build is
   }).toPass()
 })
 
-test('a page that has rendered keeps its build when it throws later, and shows an error', async ({ page }) => {
+test('a page that throws after it has rendered keeps its build and shows an error', async ({ page }) => {
   const failure = failures['its page throws when it renders']
   if (failure === undefined) throw new Error("Unknown failure 'its page throws when it renders'.")
   const repair = await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
@@ -272,7 +272,7 @@ for (const what of ['entry', 'script', 'stylesheet']) {
       useBuilds(release, build)
       const [watch] = release.microFrontends['watch'] ?? []
       if (watch === undefined) throw new Error('The release does not contain the watch remote.')
-      // Ignores prefetched files, because they are not run.
+      // Ignores prefetched files, because prefetching does not run them.
       watch.extras.preload = []
       if (what === 'entry') watch.metadata.integrity = ''
     })

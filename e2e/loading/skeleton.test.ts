@@ -14,7 +14,7 @@ async function firstVideo(page: Page) {
   return video
 }
 
-/** Delays the shell's script, so that only index.html is rendered. Returns a function that releases it. */
+/** Delays the shell's script, so only index.html is rendered. Returns a function that releases the script. */
 async function holdShell(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
@@ -51,7 +51,7 @@ const bearersOf = (calls: Request[]) => Promise.all(calls.map((call) => call.hea
 const isRefresh = ({ pathname }: URL) => pathname === '/api/v1/users/refresh-token'
 
 for (const width of [1280, 700, 400]) {
-  test(`the skeleton shows a video's picture and title where the page will render them, at ${width} px`, async ({
+  test(`the skeleton shows a video's thumbnail and title where the page will render them, at ${width} px`, async ({
     page,
   }) => {
     const { _id, title, thumbnail } = await firstVideo(page)
@@ -140,7 +140,7 @@ test.describe('a first call that gets a 401', () => {
     })
   }
 
-  test('a second 401 after the refresh shows an error without a loop', async ({ signedInPage: page, faults }) => {
+  test('a second 401 after the refresh shows an error and is not retried', async ({ signedInPage: page, faults }) => {
     const { _id, calls, refreshes } = await openRefusedVideo(page, faults)
     expect(calls).toHaveLength(2)
     expect(refreshes).toHaveLength(1)

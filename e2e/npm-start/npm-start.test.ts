@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test'
 import { makeHome, npmStart, runningOf, runs, until } from './npm-start.ts'
 
 /*
- * Tests `npm start` in its own folder: after a crash of a part, on Ctrl-C, and when it is killed. All starts share the folder, so that leftovers from one start
+ * Tests `npm start` in its own folder: after a crash of a part, on Ctrl-C, and when it is killed. All starts share the folder, so leftovers from one start
  * would break the next.
  */
 
@@ -54,7 +54,7 @@ test('npm start restarts a crashed part, and Ctrl-C stops all parts in order', {
   await npm.ended
 })
 
-test('killing npm leaves no process behind', async () => {
+test('killing npm does not leave any processes behind', async () => {
   test.setTimeout(180_000)
   const npm = await npmStart(home.home)
   const parts = Object.values(npm.parts())
@@ -66,7 +66,7 @@ test('killing npm leaves no process behind', async () => {
   )
 })
 
-test('a second Ctrl-C stops all parts at once', async () => {
+test('a second Ctrl-C stops all parts immediately', async () => {
   test.setTimeout(180_000)
   // An orderly stop would wait for the pending request.
   const npm = await npmStart(home.home, { STOP_SECONDS: '3600', STOP_MS: '3600000' })
@@ -89,7 +89,7 @@ test('a second Ctrl-C stops all parts at once', async () => {
     expect(Object.values(parts).map(runs)).toEqual([true, true, true])
     npm.interrupt()
     await until(() => Object.values(parts).every((pid) => !runs(pid)), npm.said)
-    // A second Ctrl-C stops at once; a single one waits for work in progress.
+    // A second Ctrl-C stops the parts immediately. A single Ctrl-C waits for work in progress.
     expect(await readFile(join(home.home, 'logs/site.log'), 'utf8')).toContain('second SIGTERM, exiting')
     await npm.ended
   } finally {

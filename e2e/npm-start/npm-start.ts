@@ -9,7 +9,7 @@ import { workspace } from '@kinora/local-stack'
 
 import { allApps, copyApps } from '../set-up/publish-apps.ts'
 
-/** `npm start`, as in its own terminal. */
+/** `npm start` running in its own terminal. */
 export interface Terminal {
   /** The process ID of npm. */
   pid: number
@@ -18,7 +18,7 @@ export interface Terminal {
   said(): string
   /** Returns the process IDs of the running parts. */
   parts(): Record<'provider' | 'site' | 'postgres', number>
-  /** Presses Ctrl-C, which signals all processes of the terminal. */
+  /** Presses Ctrl-C, which signals all processes in the terminal. */
   interrupt(): void
   /** Resolves when npm has exited. The exit code depends on npm. */
   ended: Promise<unknown>
@@ -39,7 +39,7 @@ export async function npmStart(home: string, settings: Record<string, string> = 
     cwd: workspace,
     env: { ...env, ...settings, KINORA_HOME: home, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Starts a separate process group, like another terminal.
+    // Starts a separate process group, as another terminal would.
     detached: true,
   })
   const ended = once(npm, 'exit')

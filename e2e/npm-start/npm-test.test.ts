@@ -18,7 +18,7 @@ for (const [way, interrupt] of ways) {
       cwd: workspace,
       env: { ...process.env, CI: 'true' },
       stdio: 'ignore',
-      // Starts a separate process group, like another terminal.
+      // Starts a separate process group, as another terminal would.
       detached: true,
     })
     const ended = once(child, 'exit')

@@ -9,13 +9,13 @@ const madeMs = 300_000
 test.setTimeout(2 * madeMs)
 test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
-/** The player's video element. Hovered cards have their own, and so does the file fallback. */
+/** The player's video element. Hovered cards and the file fallback have their own video elements. */
 const video = (page: Page) => page.locator('video:not([aria-hidden], #skeleton *)')
 const isOfStreams = (path: string) => path.startsWith('/media/streams/')
 const timeOf = (page: Page) => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 const heightOf = (page: Page) => video(page).evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight)
 
-/** Saves captions for the open video with the provider's API. */
+/** Saves captions for the open video through the provider's API. */
 async function addCaptions(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const text = 'WEBVTT\n\n00:00.000 --> 00:59.000\nColours that move.\n'
@@ -41,7 +41,7 @@ async function watchElement(page: Page) {
     })
 }
 
-test('an uploaded video first plays the original file, then the chosen quality, with storyboard pictures', async ({
+test('an uploaded video first plays the original file, then the chosen quality, with storyboard frames', async ({
   signedInPage: page,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await page.getByLabel('Description').fill('For fast lines and slow ones.')
   await page.getByRole('button', { name: 'Upload Video' }).click()
 
-  // The original file plays at once, and the owner sees the progress of the renditions.
+  // The original file plays immediately, and the owner sees the renditions' progress.
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByRole('heading', { level: 1, name: 'In several qualities' })).toBeVisible()
   await expect.poll(() => heightOf(page)).toBe(720)
@@ -74,14 +74,14 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   const settings = page.getByRole('group', { name: 'Player settings' })
   const quality = settings.getByLabel('Quality')
   await expect(
-    settings.getByText(/Preparing more qualities: \d+%|More qualities coming soon|Waiting for its turn/).or(quality),
+    settings.getByText(/Preparing more qualities: \d+%|More qualities coming soon|In the queue/).or(quality),
   ).toBeVisible({
     timeout: madeMs,
   })
   await expect(quality).toBeVisible({ timeout: madeMs })
   await expect(quality.getByRole('option')).toHaveText(['Auto', '720p', '360p'])
 
-  // With the automatic quality, the player only loads the original file.
+  // With the automatic quality, the player loads only the original file.
   expect(requested.filter(isOfStreams)).toEqual([])
 
   // Another quality continues at the same position.
@@ -117,7 +117,7 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(quality).toHaveValue('360')
 
-  // A link with a time starts there, in that quality, and with captions.
+  // A link with a time starts at that time, in that quality and with captions.
   await addCaptions(page)
   await page.goto(`${new URL(page.url()).pathname}?t=4`)
   await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached()
@@ -130,7 +130,7 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   // The video element moves between pages without a new request.
   const loadedUntil = () => video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
   await expect.poll(loadedUntil).toBeGreaterThan(11.5)
-  // Plays slowly from the beginning, so that the video does not end during the test.
+  // Play slowly from the beginning, so the video does not end during the test.
   for (const key of ['<', 'Home']) await page.keyboard.press(key)
   await expect(video(page)).toHaveJSProperty('playbackRate', 0.25)
   await expect.poll(() => timeOf(page)).toBeLessThan(3)
@@ -175,7 +175,7 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await expect.poll(() => heightOf(page)).toBeGreaterThan(0)
   expect(await video(page).evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
 
-  // If neither loads, the viewer sees an error; retrying resumes at the same position.
+  // If both fail to load, the viewer sees an error, and a retry resumes at the same position.
   const moment = `${new URL(page.url()).pathname}?t=6`
   const refused: string[] = []
   await page.route('**/media/streams/*', (route) => {

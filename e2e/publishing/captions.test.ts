@@ -12,7 +12,7 @@ const timeOf = (page: Page) =>
 
 const chapters = '0:00 Calm\n0:04 Wind\n0:08 Storm'
 
-/** Uploads a video with the provider's API. @returns its ID. */
+/** Uploads a video through the provider's API. @returns its ID. */
 async function upload(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.post('/api/v1/videos', {

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     const timeOf = () => page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => video.currentTime)
     const box = await boxOf(page, '[data-picture]')
     const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + box.height * 0.4)
-    // Two taps only count as a double tap if they are close together in time.
+    // Two taps count as a double tap only if they are close together in time.
     const tapTwice = (part: number, words: string) =>
       expect(async () => {
         await tap(part)
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
       .toEqual(['landscape'])
   })
 
-  test('the top bar hides while scrolling down, and returns', async ({ page }) => {
+  test('the top bar hides while the viewer scrolls down, and returns when they scroll up', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(await firstVideo(page))
@@ -194,7 +194,7 @@ test('a wider window never has a smaller player, with the menu open or collapsed
   }
 })
 
-test('a home page row fills exactly one line in every window', async ({ page }) => {
+test('a home page row fills exactly one line at every window width', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Trending Videos' })
@@ -211,7 +211,7 @@ test('a home page row fills exactly one line in every window', async ({ page }) 
     const whole = cards.filter(({ right }) => right <= line.right + 1)
     const reach = Math.max(...seen.map(({ right }) => right))
     expect(reach, `the end of the line at ${width} px`).toBeGreaterThanOrEqual(Math.floor(line.right))
-    // After the last complete card, the shelf shows the beginning of the next one, or nothing.
+    // After the last complete card, the shelf shows the start of the next card or nothing.
     if (width >= 768) expect(Math.max(...whole.map(({ right }) => right))).toBeCloseTo(line.right, 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }

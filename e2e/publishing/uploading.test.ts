@@ -45,7 +45,7 @@ function changesOf(page: Page): string[] {
 }
 
 test(
-  'a dropped video with a pasted picture or a video frame is published with one call; the owner edits and deletes it',
+  'a dropped video with a pasted image or a video frame is published with one call, and the owner edits and deletes it',
   { tag: '@smoke' },
   async ({ signedInPage: page }) => {
     const changes = changesOf(page)
@@ -76,7 +76,7 @@ test(
     expect(changes).toEqual(['POST /api/v1/videos'])
     const { pathname } = new URL(page.url())
     const id = pathname.split('/').at(-1)
-    /** Returns the thumbnail's width in pixels: frames from the video are wide, and the pasted picture is narrow. */
+    /** Returns the thumbnail's width in pixels: frames from the video are wide, and the pasted image is narrow. */
     const thumbnailWidth = async () => {
       const answer = await page.request.get(`/api/v1/videos/${id}`)
       const { data } = (await answer.json()) as { data: { thumbnail: string } }
@@ -169,7 +169,7 @@ test('an upload shows its speed, warns before the tab closes, and continues with
   expect(data.captions.map(({ label }) => label)).toEqual(['français'])
 })
 
-test('a provider that only supports the specification gets a single call for any size, and the page offers no extras', async ({
+test('a provider that supports only the specification gets a single call for any size, and the page does not offer extras', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/v1/users/current-user', async (route) => {

@@ -46,7 +46,7 @@ async function type(...typed: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [tool, ...typed])).stdout
 }
 
-/** Opens the page as a new viewer and leaves it, so that it reports. @returns the page's heading. */
+/** Opens the page as a new viewer and leaves it, which makes the page report. @returns the page's heading. */
 async function visit(browser: Browser): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -82,7 +82,7 @@ test('the site promotes a canary without additional problems', async ({ browser 
 })
 
 test(
-  'the site halts a failing canary and reports why, and no viewer sees an error',
+  'the site halts a failing canary and reports the reason, and no viewer sees an error',
   { tag: '@smoke' },
   async ({ browser }) => {
     const { stable } = (await store.readPointer()) ?? {}

@@ -23,7 +23,7 @@ test.setTimeout(600_000)
 const { storage, store, url: siteUrl } = site
 let teams: string
 let radio: string
-/** A good build, and one whose button throws. */
+/** A good build, and a build whose button throws. */
 const builds = { good: '', bad: '' }
 let consoles: StartedConsole[]
 /** The release before the tests, which is restored on a retry. */
@@ -92,7 +92,7 @@ test('one user promotes a build, and another sees it live without a reload', asy
   await other.goto(consoles[1]?.url ?? '')
   await expect(other.getByRole('heading', { name: 'Live now' })).toBeVisible()
   await page.goto(consoles[0]?.url ?? '')
-  // The token is only in the tab.
+  // Only the tab stores the token, which is not in the URL.
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await choose(page, builds.good)
   await page.getByRole('button', { name: 'Promote…' }).click()
@@ -102,7 +102,7 @@ test('one user promotes a build, and another sees it live without a reload', asy
   await dialog(page).getByRole('button', { name: 'Promote', exact: true }).click()
   await expect(dialog(page)).toContainText('is live')
   await expect(card(other)).toContainText('team radio')
-  await expect(dialog(page)).toContainText('The site serves it')
+  await expect(dialog(page)).toContainText('The change is live')
   await expect(other.getByText('our first programme <img src=x>')).toBeVisible()
 
   await page.goto(`${siteUrl}/radio`)
@@ -119,7 +119,7 @@ async function viewerOf(release: string): Promise<string> {
   throw new Error(`No viewer gets ${release}.`)
 }
 
-test('a bad canary is halted, and its error shows the source line, the team and the rollback', async ({
+test('a bad canary is halted, and its error shows the source line, the team and the rollback command', async ({
   page,
   browser,
 }) => {
@@ -132,7 +132,7 @@ test('a bad canary is halted, and its error shows the source line, the team and 
   await expect(dialog(page)).toContainText('50 % of viewers get')
   await dialog(page).getByRole('button', { name: 'Start the canary' }).click()
   await expect(dialog(page)).toContainText('is live for 50 % of viewers')
-  await expect(dialog(page)).toContainText(/The site serves it: .* Of \d+ new viewers, \d+ saw it, \d+ saw /)
+  await expect(dialog(page)).toContainText(/The change is live: .* Of \d+ new viewers, \d+ saw it, \d+ saw /)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'Canary', exact: true })).toBeVisible()
   const canary = (await store.readPointer())?.canary?.release ?? ''
@@ -179,11 +179,11 @@ test('a bad canary is halted, and its error shows the source line, the team and 
   await expect(error).toContainText(/tune\.ts:7:\d+/)
   await expect(error).toContainText('document.title = (station as Station).name')
   await expect(error).toContainText('team radio')
-  await expect(error).toContainText('KIN-PAGE-002 An error after the page was rendered.')
+  await expect(error).toContainText('KIN-PAGE-002 A page failed after it was rendered.')
   await expect(error).toContainText(`First seen in ${builds.bad}`)
 })
 
-test('if two users act at the same time, one wins, and the other sees what changed', async ({ page, context }) => {
+test('if two users act simultaneously, one succeeds and the other sees what changed', async ({ page, context }) => {
   const two = [page, await context.newPage()]
   for (const [i, one] of two.entries()) {
     await one.goto(consoles[i]?.url ?? '')
@@ -206,7 +206,7 @@ test('if two users act at the same time, one wins, and the other sees what chang
   await expect(dialog(lost)).toContainText('Nothing to do: this is already live.')
 })
 
-test('a new user finds the build that broke the page for 3% of viewers and its owner, and rolls it back', async ({
+test('a new user identifies the build that broke the page for 3% of viewers, and its owner, and rolls the build back', async ({
   page,
 }) => {
   const { stable = '' } = (await store.readPointer()) ?? {}
@@ -228,7 +228,7 @@ test('a new user finds the build that broke the page for 3% of viewers and its o
   await error.getByRole('button', { name: 'Roll back…' }).click()
   await expect(dialog(page).getByRole('region', { name: 'radio' })).toContainText(builds.good.split('@')[1] ?? '')
   await dialog(page).getByRole('button', { name: 'Roll back', exact: true }).click()
-  await expect(dialog(page)).toContainText('The site serves it')
+  await expect(dialog(page)).toContainText('The change is live')
   const live = await store.readRelease((await store.readPointer())?.stable ?? '')
   expect(live.microFrontends['radio']?.[0]?.extras.build).toBe(builds.good.split('@')[1])
 })
@@ -275,7 +275,7 @@ test('the console works with the keyboard, fits a phone, and has no serious axe 
   }
 })
 
-test('the console shows no data without the token in the URL', async ({ page, request }) => {
+test('the console does not show data without the token in the URL', async ({ page, request }) => {
   const { origin } = new URL(consoles[0]?.url ?? '')
   expect((await request.get(`${origin}/api/now`)).status()).toBe(401)
   await page.goto(origin)

@@ -84,7 +84,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await editWhileItRuns(page, desk.remote, isFull)
     await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
     await badge.getByRole('button', { name: 'Leave' }).click()
-    await expect(page, 'viewers have no such page yet').toHaveURL('/')
+    await expect(page, 'viewers cannot open the page yet').toHaveURL('/')
   },
   'Release it': async ([published, promoted], page) => {
     seen.first = desk.build
@@ -192,7 +192,7 @@ const before: Record<string, () => Promise<unknown>> = {
 }
 
 /**
- * Sections whose pages are only rendered with `--full`, because other tests render with the same commands: the seeded breaks for later versions, e2e/compat for
+ * Sections whose pages are rendered only with `--full`, because other tests render with the same commands: the seeded breaks for later versions, e2e/compat for
  * other bundlers, and `check.test.ts` for the shell. Every run renders the build of "Release it".
  */
 const renderedElsewhere = new Set([

@@ -137,7 +137,7 @@ test.beforeAll(async () => {
   releaseOfWatch = (await store.readPointer())?.stable ?? ''
   site = createServer(({ url = '/' }, response) => {
     response.statusCode = isDown ? 500 : 200
-    response.end(isDown ? 'The database is away.' : answerOf(url))
+    response.end(isDown ? 'The database is unavailable.' : answerOf(url))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => site.once('listening', resolve))
   started = await startConsole(hostile('acting'), {
@@ -178,7 +178,7 @@ async function expectTextsAlone(page: Page, view: string, texts: readonly string
   expect(state.overflow, view).toBeLessThanOrEqual(0)
 }
 
-test('the console escapes untrusted text of any length in every view, also at 360 px', async ({ page }) => {
+test('the console escapes untrusted text of any length in every view, including at 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(started.url)
   await page.getByRole('heading', { name: 'Live now' }).waitFor()
@@ -230,7 +230,7 @@ test.describe("when the site's telemetry is no longer available", () => {
     const old = page.getByRole('alert').filter({ hasText: 'The data shown is from' })
     await expect(old).toBeHidden()
     isDown = true
-    await expect(old).toContainText('does not provide telemetry (500): The database is away.')
+    await expect(old).toContainText('does not provide telemetry (500): The database is unavailable.')
     await expect(errors).toBeVisible()
     isDown = false
     await expect(old).toBeHidden()

@@ -6,7 +6,7 @@ import { workspace } from '@kinora/local-stack'
 
 /** A running console, started by its command. */
 export interface StartedConsole {
-  /** The URL that it printed, with its token. */
+  /** The URL that the console printed, with its token. */
   url: string
   stop(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { workspace } from '@kinora/local-stack'
 
 import { linkDependencies } from './link-dependencies.ts'
 
-/** The state of someone who follows the guide: the remote's folder, and the values for the guide's placeholders. */
+/** The state of a user who follows the guide: the remote's folder, and the values for the guide's placeholders. */
 export interface Desk {
   /** The folder that the guide calls `../podcasts`. */
   remote: string

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Screen } from './screens.ts'
 
-/** Brings the page to the state of a screen. */
+/** Opens a screen and puts its page in the right state. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await screen.before?.(page)
   await page.goto(screen.path)
@@ -15,7 +15,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-/** Waits until the page has a heading, has finished loading, and shows all visible pictures. */
+/** Waits until the page has a heading, has finished loading, and shows all visible images. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // The embedded page only has a player, or a message with a link.

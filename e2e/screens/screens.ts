@@ -7,7 +7,7 @@ import { openFirstChannel } from '../set-up/open-first-channel.ts'
 
 /** A screenshot: its page, its viewer, and the provider's responses. */
 export interface Screen {
-  /** The file name; with spaces instead of hyphens, the title. */
+  /** The file name. The title is the same with spaces instead of hyphens. */
   name: string
   path: string
   viewer: 'visitor' | 'demo user'
@@ -17,7 +17,7 @@ export interface Screen {
   act?(page: Page): Promise<void>
   /** Whether this is a loading state, whose screenshot is taken without waiting for the network. */
   isLoading?: boolean
-  /** The only window width with this screen, in CSS pixels. */
+  /** The only window width at which this screen exists, in CSS pixels. */
   width?: 360 | 768
 }
 
@@ -180,7 +180,7 @@ const fillInUpload = async (page: Page) => {
   await page.getByLabel('Description').fill('Half a million points of light.')
 }
 
-/** Runs in the page: simulates a sign-out in another tab. Does not change the storage, so that the next screen is signed in. */
+/** Runs in the page: simulates signing out in another tab. Does not change the storage, so the next screen is signed in. */
 function signOutElsewhere() {
   const key = 'accessToken'
   const oldValue = localStorage.getItem(key)

@@ -21,7 +21,7 @@ import type { Screen } from './screens.ts'
 
 const folder = join(workspace, 'docs/screens')
 const widths = { 360: 780, 768: 1024, 1280: 900, 1920: 1080 }
-/** The maximum width of a picture in the gallery, in pixels. */
+/** The maximum width of a screenshot in the gallery, in pixels. */
 const widestPx = 1280
 const themes = ['light', 'dark'] as const
 const wanted = new Command('npm run screens --')
@@ -42,14 +42,14 @@ try {
   const signedIn = await signedInState(browser, url)
   for (const [width, height] of Object.entries(widths)) {
     for (const theme of themes) {
-      // All screens of a viewer share one browser context, so that the app's files and typeface are cached after the first screen.
+      // A viewer's screens share one browser context, so the app's files and typeface are cached after the first screen.
       const open = (viewer: Screen['viewer']) =>
         browser.newContext({
           baseURL: url,
           viewport: { width: Number(width), height },
           colorScheme: theme,
           reducedMotion: 'reduce',
-          // A phone's scroll bar does not use space.
+          // A phone's scroll bar does not take up space.
           isMobile: isNarrow(width),
           hasTouch: isNarrow(width),
           ...(viewer === 'demo user' ? { storageState: signedIn } : {}),
@@ -83,7 +83,7 @@ async function signedInState(browser: Browser, url: string) {
   return state
 }
 
-/** Deletes the videos that the upload screens have published, so that the next size only shows the demo data. */
+/** Deletes the videos that the upload screens have published, so the next size shows only the demo data. */
 async function removeUploads(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto('/')
@@ -131,14 +131,14 @@ function isNarrow(width: string): boolean {
 
 async function take(context: BrowserContext, screen: Screen, path: string, closesMenu: boolean) {
   const page = await context.newPage()
-  // On a phone the menu covers the page until it is closed; the pictures show the page.
+  // On a phone, the menu covers the page until it is closed. The screenshots show the page.
   if (closesMenu) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await openScreen(page, screen)
   // A page that rendered before the typeface loaded uses the fallback, so open it again.
   for (let times = 0; times < 5 && !(await wearsTypeface(page)); times++) await openScreen(page, screen)
   if (!(await wearsTypeface(page)))
-    console.warn(`${screen.name} uses the fallback typeface. Take it again: npm run screens -- ${screen.name}`)
-  // A loaded picture may not be painted yet.
+    console.warn(`${screen.name} uses the fallback typeface. Retake it: npm run screens -- ${screen.name}`)
+  // A loaded image may not be painted yet.
   await page.evaluate(() =>
     Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),
   )
@@ -166,7 +166,7 @@ function gallery(): string {
   })
   return `# Screens
 
-Every screen and its states at 360, 768, 1280 and 1920 px, light and dark, with the demo data. \`npm run screens\` takes these screenshots.
+These screenshots show all screens and their states with the demo data, at 360, 768, 1280 and 1920 px, in light and dark. \`npm run screens\` takes them.
 
 | screen | ${columns.map(({ width, theme }) => `${width} ${theme}`).join(' | ')} |
 |---|${columns.map(() => '---').join('|')}|

@@ -18,7 +18,7 @@ export function withoutSound(mp4: Buffer): Buffer {
   return silent
 }
 
-/** Returns the WebM with another duration in its header, in seconds. */
+/** Returns the WebM with a different duration in its header, in seconds. */
 export function claiming(webm: Buffer, seconds: number): Buffer {
   const claims = Buffer.from(webm)
   // The Duration element is an 8-byte number, in milliseconds by default.

@@ -24,7 +24,7 @@ export function commonConfig(suite: string): PlaywrightTestConfig {
     // scripts/test.ts combines the reports.
     reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, `../.cache/reports/${suite}.json`) }]],
     use: {
-      // An action times out before its test, so that the error describes what was missing.
+      // An action times out before its test, so the error describes what was missing.
       actionTimeout: 60_000,
       locale: 'en-GB',
       trace: 'on-first-retry',

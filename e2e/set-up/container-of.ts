@@ -3,7 +3,7 @@ interface ContainerOptions {
   id: string
   /** The global that the entry defines. */
   container: string
-  /** The body of the page's component. `React` is the shell's. */
+  /** The body of the page's component. `React` is the shell's copy. */
   component: string
   /** The name and paths that the module exports, if they differ from the release's. */
   exportedId?: string

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens the channel of the home page's first video with a click. @returns the channel's first video, when it is visible. */
+/** Clicks the channel of the home page's first video. Waits for the channel's first video. @returns that video. */
 export async function openFirstChannel(page: Page): Promise<Locator> {
   const trending = page.getByRole('region', { name: 'Trending Videos' })
   await trending.getByRole('article').first().getByRole('link').last().click()

@@ -39,7 +39,7 @@ export async function writeRemoteFiles(siteRoot: string, build: RemoteFiles): Pr
   await writeFile(join(folder, buildManifestFile), JSON.stringify(build.manifest))
 }
 
-/** Returns the build that webpack would create after these edits: with another chunk global and the new files' hashes, but the same container name. */
+/** Returns the build that webpack would create after these edits: with a different chunk global and the new files' hashes, but the same container name. */
 export function rebuild({ manifest, files }: RemoteFiles, { build, edit = (_, text) => text }: Rebuild): RemoteFiles {
   const uniqueName = manifest.chunkGlobal?.replace('webpackChunk', '')
   if (uniqueName === undefined) throw new Error(`${manifest.id}@${manifest.build} does not define a chunk global.`)

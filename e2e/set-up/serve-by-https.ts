@@ -12,13 +12,13 @@ export const trustedCertificate = `--ignore-certificate-errors-spki-list=${creat
   .update(new X509Certificate(read('localhost.pem')).publicKey.export({ type: 'spki', format: 'der' }))
   .digest('base64')}`
 
-/** Serves a local site over HTTPS, like a proxy that does not send forwarded headers. */
+/** Serves a local site over HTTPS, as a proxy that does not send forwarded headers would. */
 export async function serveByHttps(siteUrl: string): Promise<{ url: string; stop(): void }> {
   const options = { key: read('localhost.key.pem'), cert: read('localhost.pem') }
   const server = createServer(options, (incoming, outgoing) => {
     const { method, headers } = incoming
     const passed = request(new URL(incoming.url ?? '/', siteUrl), { method, headers }, (answer) => {
-      // A site that knows about HTTPS does not send this header.
+      // A site that is configured for HTTPS does not send this header.
       const { 'content-security-policy-report-only': _, ...others } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, others)
       answer.pipe(outgoing)

@@ -6,7 +6,7 @@ import { startTestStack } from './start-test-stack.ts'
 import type { TestStackOptions } from './start-test-stack.ts'
 
 /**
- * Starts one product with fresh demo data for a whole suite, and sets the environment variables through which its tests find it. The release tool also reads
+ * Starts one product with fresh demo data for a whole suite, and sets the environment variables that its tests read. The release tool also reads
  * `KINORA_HOME` and `KINORA_SITE_URL`.
  *
  * @param prepare runs before the suite, with the folder of released files.

@@ -14,7 +14,7 @@ export function startReleasedProduct(options: TestStackOptions = {}): Promise<()
 
 export default () => startReleasedProduct({ apps: ['shell'] })
 
-/** Promotes another team's remote, so that it is live from the start. */
+/** Promotes another team's remote, which is then live from the start. */
 async function promoteNeighbour(siteRoot: string): Promise<void> {
   const container = 'fixture_neighbour'
   const component = `return React.createElement('h1', null, 'Neighbour')`

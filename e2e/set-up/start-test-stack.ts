@@ -6,14 +6,14 @@ import type { Stack, StackOptions } from '@kinora/local-stack'
 
 import { allApps, copyApps } from './publish-apps.ts'
 
-/** Options of a product. It has all apps by default. */
+/** Options for a product, which has all apps by default. */
 export type TestStackOptions = Partial<StackOptions>
 
 /** Starts the product on a free port, with its own database, media and released files below `home`, unless `options` override that. */
 export async function startTestStack(home: string, options: TestStackOptions = {}): Promise<Stack> {
   const apps = options.apps ?? (await allApps())
   await copyApps(apps, join(home, 'site'))
-  // PostgreSQL may run as another user. If that user cannot access `home`, the data is stored elsewhere and stays after the test.
+  // PostgreSQL may run as another user. If that user cannot access `home`, the data is stored elsewhere and is not deleted after the test.
   await chmod(home, 0o755)
   return startStack({
     port: 0,
@@ -33,7 +33,7 @@ export async function startTestStack(home: string, options: TestStackOptions = {
       UPLOADS_PER_HOUR: '10000',
       SIGN_UPS_PER_HOUR: '10000',
       GUEST_VIEWS_PER_ADDRESS: '1000000',
-      // A slow machine must not count as overloaded, so that no calls are shed.
+      // Prevents the provider from shedding calls, because a slow machine must not count as overloaded.
       EVENT_LOOP_DELAY_MS: '0',
       // Creating renditions of uploads would take longer than the journeys.
       FFMPEG: 'off',

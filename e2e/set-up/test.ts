@@ -37,7 +37,7 @@ export const test = base.extend<{ failOnConsoleErrors: void; expectedConsoleErro
   ],
 })
 
-/** Signs in through the log-in page. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -10,9 +10,9 @@ export interface UploadGate {
   pauseAfter(bytes: number): Promise<void>
   /** Resumes forwarding. */
   release(): void
-  /** Closes all connections, in both directions at once. */
+  /** Closes all connections, in both directions simultaneously. */
   cut(): void
-  /** Closes the paused connections without forwarding their data, and resumes the others. */
+  /** Closes the paused connections without forwarding their data, and resumes all others. */
   dropPaused(): void
   stop(): Promise<void>
 }

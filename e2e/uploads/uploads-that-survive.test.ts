@@ -172,7 +172,7 @@ async function endInTheMiddle(
     // Drops the bytes in transit, which could be the rest of the file.
     gate.dropPaused()
   }
-  // The form has the entered text again.
+  // The form shows the entered text again.
   await expect(page.getByLabel('Title')).toHaveValue(/^Clip /)
   if (way === 'page reloaded, and the file chosen again') {
     await page.getByRole('button', { name: 'Remove video' }).click()
@@ -183,7 +183,7 @@ async function endInTheMiddle(
   await page.getByRole('button', { name: 'Upload Video' }).click()
 }
 
-/** Ends the session from another client. Expects a notice that does not name the upload. */
+/** Ends the session from another client. Expects a notice that does not show the video's title. */
 async function endSession(page: Page, gate: UploadGate): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.request.post(`${gate.url}/api/v1/users/logout`, { headers: { Authorization: `Bearer ${token}` } })
@@ -212,7 +212,7 @@ async function letAnotherViewerIn(page: Page, siteUrl: string): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** Waits until the browser has saved the chosen file. Before that, a reloaded page knows only its name and asks for the file. */
+/** Waits until the browser has saved the chosen file. Before that, a reloaded page has only the file's name and asks the viewer to choose the file. */
 async function untilFileIsSaved(page: Page): Promise<void> {
   const savedFields = () =>
     page.evaluate(

@@ -5,7 +5,7 @@ import { startStallingSite } from '../set-up/start-stalling-site.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * Real files that replace a video's own file: other codecs, without sound, damaged, missing, and with a wrong duration.
+ * Tests real files in place of a video's own file: files with other codecs, without sound, damaged, missing, or with a wrong duration.
  */
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
@@ -115,11 +115,13 @@ test.describe('files that do not play', () => {
     })
   }
 
-  test('a removed video or file shows an error when opened from a card, directly and embedded', async ({ page }) => {
+  test('a removed video or file shows an error when opened from a card, from its URL, and in an embedded player', async ({
+    page,
+  }) => {
     const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
     await page.goto('/')
     const title = await card.getByRole('heading').innerText()
-    // Other providers may respond with 410; ours responds with 404.
+    // Other providers may respond with 410. Kinora's provider responds with 404.
     await page.route(/\/api\/v1\/videos\/[^/?]+$/, (route) =>
       route.fulfill({ status: 410, json: { statusCode: 410, data: null, success: false, message: 'Gone' } }),
     )
@@ -186,7 +188,7 @@ test.describe('files that do not play', () => {
     ['without a playlist', undefined],
     ['without segments', playlistOf],
   ] as const) {
-    test(`a quality ${what} is reported, and the previous one continues at the same position`, async ({ page }) => {
+    test(`a quality ${what} is reported, and the previous quality continues at the same position`, async ({ page }) => {
       const serve = await serveMedia(page)
       serve(await readClip('caustics.mp4'))
       await offerQuality(page, answer)

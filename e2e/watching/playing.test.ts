@@ -131,7 +131,7 @@ test('a key pressed before the player is ready takes effect afterwards', async (
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test("a visitor's position is shown on the card and restored, and a link with a time starts there", async ({
+test("a visitor's position is shown on the card and restored, and a link with a time starts at that time", async ({
   page,
   context,
   baseURL,
@@ -222,7 +222,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
       setActionHandler(action, handler)
       handlers[action] = handler
     }
-    // A headless browser has no screen to keep on, and rejects the request.
+    // A headless browser has no screen to keep on, so it rejects the request.
     wakeLock.request = async () => {
       const lock = { released: false, release: async () => void (lock.released = true) }
       locks.push(lock)

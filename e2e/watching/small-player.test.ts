@@ -5,7 +5,7 @@ import { claiming, readClip } from '../set-up/clips.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * The player's controls with the least space: a small window, 200% text size, and a ten-hour video with captions.
+ * Tests the player's controls in the smallest space: a small window, 200% text size, and a ten-hour video with captions.
  */
 
 const tenHours = 36_000
@@ -54,7 +54,7 @@ function flawsOfControls(player: Element): string[] {
   if (!time) flaws.push('the time is missing')
   else if (time.scrollWidth > time.clientWidth)
     flaws.push(`${time.textContent} has ${time.clientWidth} px of ${time.scrollWidth}`)
-  if (buttons.length < 5) flaws.push(`only ${buttons.map(named).join(', ')} are there`)
+  if (buttons.length < 5) flaws.push(`only ${buttons.map(named).join(', ')} are visible`)
   return flaws
 }
 
@@ -80,7 +80,7 @@ for (const path of ['watch', 'embed'] as const) {
       await expect.poll(() => player.evaluate(flawsOfControls), { message }).toEqual([])
       await player.getByRole('button', { name: /^(Un)?mute$/i }).hover()
       await expect
-        .poll(() => player.evaluate(flawsOfControls), { message: `${message}, the mouse on Mute` })
+        .poll(() => player.evaluate(flawsOfControls), { message: `${message}, with the mouse on Mute` })
         .toEqual([])
     }
   })

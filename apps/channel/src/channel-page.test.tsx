@@ -76,7 +76,7 @@ describe('the channel header', () => {
     expect(cover).not.toBeInTheDocument()
   })
 
-  test('a channel without a cover shows none', async () => {
+  test('does not load an image for a channel without a cover', async () => {
     channelIs({ coverImage: '' })
     renderChannel()
     await screen.findByRole('heading', { level: 1 })
@@ -98,7 +98,7 @@ describe('the channel header', () => {
 })
 
 describe('while the channel loads', () => {
-  test('the page shows placeholders and announces the loading', async () => {
+  test('the page shows placeholders and announces that it is loading', async () => {
     network.use(http.get(channelPath, () => delay('infinite')))
     renderChannel()
     const status = await screen.findByText('Loading channel')
@@ -137,7 +137,7 @@ describe('a channel that fails to load', () => {
   })
 
   test('a blank username in the URL shows an error without a request', async () => {
-    network.use(http.get(channelPath, () => failure(500, 'Asked for a blank name.')))
+    network.use(http.get(channelPath, () => failure(500, 'A blank username was requested.')))
     const { user } = renderChannel({ path: '/channel/%20' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Username not found in the URL.')
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -146,7 +146,7 @@ describe('a channel that fails to load', () => {
 })
 
 describe('the videos', () => {
-  test("the page shows the channel's 12 newest videos, requested by channel ID", async () => {
+  test("the page requests the channel's 12 newest videos by channel ID", async () => {
     const asked: URLSearchParams[] = []
     network.use(
       http.get(videosPath, ({ request }) => {
@@ -177,7 +177,7 @@ describe('the videos', () => {
     expect(within(videosRegion()).getByText('1.5K views')).toBeVisible()
   })
 
-  test('placeholders replace the videos while they load below the loaded channel', async () => {
+  test('shows placeholders below the channel while its videos load', async () => {
     network.use(http.get(videosPath, () => delay('infinite')))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
@@ -204,7 +204,7 @@ describe('the videos', () => {
     ['403', () => failure(403), 'You do not have permission to access these videos.'],
     ['500 with a message', () => failure(500, 'Disk full'), 'Error: Disk full'],
     ['500', () => failure(500), 'Error: Could not load videos. Please try again later.'],
-    ['another shape', () => success({ films: [] }), 'An unexpected error occurred. Please try again later.'],
+    ['an unexpected shape', () => success({ films: [] }), 'An unexpected error occurred. Please try again later.'],
   ])('videos that fail to load (%s) show an error below the channel', async (_, respond, message) => {
     network.use(http.get(videosPath, respond))
     renderChannel({ viewer: null })
@@ -237,7 +237,7 @@ describe("the viewer's own channel", () => {
     await waitFor(() => expect(session.signOuts).toBe(1))
   })
 
-  test("the viewer's own channel is recognised in any letter case", async () => {
+  test("recognises the viewer's own channel in any letter case", async () => {
     renderChannel({ path: '/channel/ADA' })
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
   })
@@ -245,13 +245,13 @@ describe("the viewer's own channel", () => {
   test.each([
     ['a visitor', '/channel/ada', null],
     ['another viewer', '/channel/ada', { username: 'alan' }],
-  ])('a channel is not treated as the own one for %s', async (_, path, viewer) => {
+  ])('a channel is not treated as the viewer’s own for %s', async (_, path, viewer) => {
     renderChannel({ path, viewer })
     expect(await screen.findByRole('button', { name: /Subscribe/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
   })
 
-  test('the channel shows no actions until the session is known', async () => {
+  test('does not show actions until the session is restored', async () => {
     const { session } = renderChannel({ path: '/channel/ada' })
     const { userData } = session.getState()
     act(() => session.set({ status: 'settling', userData: null }))

@@ -64,7 +64,7 @@ const errorsFor = (username: string): ErrorTexts => ({
   otherwise: serverMessageOr('Could not load channel information.'),
 })
 
-/** Shown for a blank username, such as `/channel/%20` (reading 8). The route does not match a missing one. */
+/** Shown for a blank username, such as `/channel/%20` (reading 8). The route does not match a missing username. */
 function UsernameMissing() {
   const { revalidate } = useRevalidator()
   useDocumentTitle('Channel')

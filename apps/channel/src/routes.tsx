@@ -13,7 +13,7 @@ export const remote = defineRemote({
       path: '/channel/:username',
       loader: ({ params: { username = '' }, api, queryClient }) => {
         if (username.trim() === '') return
-        // The videos are requested by channel ID, so the request starts as soon as the ID is known. The components show failures.
+        // The videos are requested by channel ID, so the request starts as soon as the ID is known. The components report failures.
         queryClient
           .fetchQuery(channelQuery(api, username))
           .then(({ _id }) => queryClient.prefetchQuery(channelVideosQuery(api, _id)))

@@ -9,10 +9,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { loadFirst } from './load-first.ts'
 import { VideoPages, videosPerPage } from './video-list/video-pages.tsx'
 
-const errors: ErrorTexts = { ...videoRowErrors, 'not-found': serverMessageOr('There is no such category.') }
+const errors: ErrorTexts = { ...videoRowErrors, 'not-found': serverMessageOr('This category does not exist.') }
 const params = { limit: videosPerPage, sortBy: 'createdAt' } as const
 
-/** The page of a category, at its slug. */
+/** Creates the route for a category's page. Its path is the category's slug. */
 export function categoryRoute(slug: string): RemoteRoute {
   const name = categories[slug as keyof typeof categories]
   return {
@@ -22,7 +22,7 @@ export function categoryRoute(slug: string): RemoteRoute {
   }
 }
 
-/** The newest videos of a category. */
+/** Shows a category's newest videos. */
 function CategoryPage({ slug, name }: { slug: string; name: string }) {
   const api = useApiClient()
   const list = useInfiniteQuery(categoryQuery(api, slug, params))

@@ -33,7 +33,7 @@ describe.each(pages)('$path', ({ path, call, title, empty }) => {
     network.use(http.get(apiPath(call), () => success({ category, videos, pagination })))
   }
 
-  test('shows its videos', async () => {
+  test('shows the videos in the list', async () => {
     respond(wireVideo({ _id: 'v-1' }), wireVideo({ _id: 'v-2' }))
     open(path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -42,20 +42,20 @@ describe.each(pages)('$path', ({ path, call, title, empty }) => {
     expect(document.title).toBe(`${title} · Kinora`)
   })
 
-  test('shows that there are none', async () => {
+  test('shows a message if the list is empty', async () => {
     respond()
     open(path)
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  test('shows placeholders while it loads', async () => {
+  test('shows placeholders while the list loads', async () => {
     network.use(http.get(apiPath(call), () => delay('infinite')))
     open(path)
     const status = await screen.findByText(/^Loading/)
     expect(status.closest('[aria-busy="true"]')?.querySelector('[data-placeholder]')).toBeInTheDocument()
   })
 
-  test('shows an error, and tries again', async () => {
+  test('shows an error with a retry button', async () => {
     network.use(http.get(apiPath(call), () => failure(403)))
     const { user } = open(path)
     expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to access these videos.')
@@ -64,7 +64,7 @@ describe.each(pages)('$path', ({ path, call, title, empty }) => {
     expect(await screen.findByRole('article')).toBeVisible()
   })
 
-  test('leads home, in place of its history entry, when the provider does not know its call', async () => {
+  test('redirects home, replacing its history entry, if the provider does not support its call', async () => {
     network.use(http.get(apiPath(call), () => failure(404, 'Not found')))
     const { router } = open(path)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -73,7 +73,7 @@ describe.each(pages)('$path', ({ path, call, title, empty }) => {
   })
 })
 
-test('/search leads home when the provider does not know searches, with words and without', async () => {
+test('/search redirects home, with or without a query, if the provider does not support search', async () => {
   network.use(http.get(apiPath('/search'), () => failure(404, 'Not found')))
   for (const path of ['/search?query=aurora', '/search']) {
     const { router } = open(path)
@@ -82,15 +82,20 @@ test('/search leads home when the provider does not know searches, with words an
   }
 })
 
-test('a 404 with an error code of the call is an error of the page', async () => {
-  const body = { statusCode: 404, success: false, message: 'There is no category music.', code: 'CATEGORY_NOT_FOUND' }
+test('a 404 with an error code shows an error on the page', async () => {
+  const body = {
+    statusCode: 404,
+    success: false,
+    message: 'The category music does not exist.',
+    code: 'CATEGORY_NOT_FOUND',
+  }
   network.use(http.get(apiPath('/categories/music/videos'), () => HttpResponse.json(body, { status: 404 })))
   const { router } = open('/music')
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no category music.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The category music does not exist.')
   expect(router.state.location.pathname).toBe('/music')
 })
 
-test('a list has more pages', async () => {
+test('the Load more button loads the next page and focuses its first video', async () => {
   network.use(
     http.get(apiPath('/trending'), ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('page'))
@@ -104,7 +109,7 @@ test('a list has more pages', async () => {
 })
 
 describe('/subscriptions/videos', () => {
-  test('hides watched videos, by its URL', async () => {
+  test('hides watched videos and stores the choice in the URL', async () => {
     network.use(
       http.get(apiPath('/subscriptions/videos'), ({ request }) => {
         const isHiding = new URL(request.url).searchParams.get('hideWatched') === 'true'
@@ -119,7 +124,7 @@ describe('/subscriptions/videos', () => {
     expect(screen.getByRole('link', { name: 'All channels' })).toHaveAttribute('href', '/subscriptions')
   })
 
-  test('offers to hide watched videos only when there are videos', async () => {
+  test('offers to hide watched videos only if there are videos', async () => {
     network.use(http.get(apiPath('/subscriptions/videos'), () => success({ videos: [] })))
     open('/subscriptions/videos')
     expect(await screen.findByText('No videos yet')).toBeVisible()

@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import styles from './more-items.module.css'
 
 interface MoreItemsProps {
-  /** How many articles the list shows now. */
+  /** The number of articles that the list currently shows. */
   count: number
   hasMore: boolean
   isLoading: boolean
-  /** Why the next page did not load. */
+  /** The error message if the next page failed to load. */
   error: string | undefined
   onMore: () => void
 }
 
 /**
- * The end of a list. It loads the next page when the viewer comes near, or by its button, which a keyboard and a screen reader reach. After a failure only the button tries
- * again.
+ * The end of a list. Loads the next page when the viewer scrolls near it, or with a button for keyboard and screen reader users. After a failure, only the
+ * button retries.
  */
 export function MoreItems({ count, hasMore, isLoading, error, onMore }: MoreItemsProps) {
   const endRef = useRef<HTMLDivElement>(null)
@@ -30,14 +30,14 @@ export function MoreItems({ count, hasMore, isLoading, error, onMore }: MoreItem
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
       },
-      // A screen ahead, so that the end is seldom seen.
+      // Start loading one screen ahead, so viewers rarely see the end.
       { rootMargin: '100% 0%' },
     )
     observer.observe(end)
     return () => observer.disconnect()
   }, [isWaiting])
 
-  // The button is removed with the last page. Then the first item of that page gets its focus.
+  // The button is removed after the last page. Then the first item of that page receives the focus.
   useLayoutEffect(() => {
     const first = pressedAt.current
     if (first === undefined || first === count) return

@@ -9,7 +9,7 @@ import { searchLoader, SearchPage } from './search-page.tsx'
 import { subscriptionVideosLoader, SubscriptionVideosPage } from './subscription-videos-page.tsx'
 import { trendingLoader, TrendingPage } from './trending-page.tsx'
 
-/** The routes of this remote. package.json declares the same paths under `kinora.routes`. */
+/** The discover remote's routes. package.json declares the same paths under `kinora.routes`. */
 export const remote = defineRemote({
   id: 'discover',
   routes: [

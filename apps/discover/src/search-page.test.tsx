@@ -34,7 +34,7 @@ const found = (over: { _id?: string; match?: object; [field: string]: unknown } 
 
 const open = (path = '/search?query=aurora') => renderRemote(remote, { path, viewer: null })
 
-test('shows the videos, with the words that match marked', async () => {
+test('shows videos with the matching words highlighted', async () => {
   respond({
     total: 1,
     videos: [
@@ -68,7 +68,7 @@ test('shows the videos, with the words that match marked', async () => {
   expect(document.title).toBe('Results for “aurora” · Kinora')
 })
 
-test('a match in the captions leads to its moment', async () => {
+test('links a match in the captions to its time in the video', async () => {
   const text = [
     { text: 'and then the ', isMatch: false },
     { text: 'aurora', isMatch: true },
@@ -81,7 +81,7 @@ test('a match in the captions leads to its moment', async () => {
   )
 })
 
-test('text of the provider is never markup', async () => {
+test('never renders the provider’s text as markup', async () => {
   const title = [{ text: '<img src=x onerror=alert(1)>', isMatch: true }]
   respond({ total: 1, videos: [found({ match: { title } })] })
   open()
@@ -106,7 +106,7 @@ test('shows channels and playlists', async () => {
   expect(screen.getByText('Ada')).toBeVisible()
 })
 
-test('filters, kinds and order are in the URL and in the request, and Back undoes each', async () => {
+test('the URL and the request contain the filters, type and order, and Back undoes a choice', async () => {
   respond({ total: 1, videos: [found()] })
   const { user, router } = open()
   await screen.findByRole('article')
@@ -141,14 +141,14 @@ test('filters, kinds and order are in the URL and in the request, and Back undoe
   await waitFor(() => expect(router.state.location.search).toBe('?query=aurora&sort=views'))
 })
 
-test('a URL with unknown values means the same as one without them', async () => {
+test('ignores unknown values in the URL', async () => {
   respond({ total: 1, videos: [found()] })
   open('/search?query=aurora&type=books&sort=magic&captions=1')
   await screen.findByRole('article')
   expect(Object.fromEntries(requests[0] ?? [])).toEqual({ query: 'aurora', limit: '20' })
 })
 
-test('channels and playlists have no filters of videos', async () => {
+test('does not show video filters for channels', async () => {
   respond({})
   open('/search?query=aurora&type=channels')
   expect(await screen.findByText('No channels found')).toBeVisible()
@@ -156,7 +156,7 @@ test('channels and playlists have no filters of videos', async () => {
   expect(screen.queryByRole('group', { name: 'Filters' })).not.toBeInTheDocument()
 })
 
-test('loads more, with the focus on the first new result when nothing is left', async () => {
+test('loads more results, and focuses the first new one after the last page', async () => {
   respond((query) =>
     query.get('cursor') === 'next'
       ? { total: 2, videos: [found({ _id: 'v-1' }), found({ _id: 'v-2' })] }
@@ -170,7 +170,7 @@ test('loads more, with the focus on the first new result when nothing is left', 
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 
-test('a page that does not load says why and can be tried again; what is there stays', async () => {
+test('keeps the loaded results and offers a retry if the next page fails to load', async () => {
   let isBroken = true
   network.use(
     http.get(apiPath('/search'), ({ request }) => {
@@ -188,7 +188,7 @@ test('a page that does not load says why and can be tried again; what is there s
   expect(await screen.findByRole('link', { name: 'Video v-2' })).toBeVisible()
 })
 
-test('a corrected spelling is named', async () => {
+test('shows the corrected spelling', async () => {
   respond({ query: 'oar', correctedQuery: 'aurora', total: 1, videos: [found()] })
   open('/search?query=oar')
   expect(await screen.findByText(/^Nothing was found for “oar”/)).toHaveTextContent(
@@ -196,7 +196,7 @@ test('a corrected spelling is named', async () => {
   )
 })
 
-test('without results, the page offers to clear the filters', async () => {
+test('offers to clear the filters if there are no results', async () => {
   respond({})
   const { user, router } = open('/search?query=aurora&length=long')
   expect(await screen.findByText('No results found')).toBeVisible()
@@ -205,7 +205,7 @@ test('without results, the page offers to clear the filters', async () => {
   expect(await screen.findByText('Check the spelling, or try fewer or different words.')).toBeVisible()
 })
 
-test('more results than the provider counts', async () => {
+test('shows a lower bound if the provider does not count all results', async () => {
   respond({ total: 1000, isTotalExact: false, videos: [found()] })
   open()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('More than 1,000 results'))
@@ -218,10 +218,10 @@ test('shows placeholders while results load', async () => {
 })
 
 test.each([
-  ['a failing provider', () => failure(403, 'Search is down.'), 'Search is down.'],
-  ['a provider that says nothing', () => failure(403), 'We couldn’t load the results.'],
-  ['no JSON', () => HttpResponse.html('<h1>Bad gateway</h1>'), 'We couldn’t load the results.'],
-])('%s is an error that can be tried again', async (_, resolver, message) => {
+  ['an error with a message', () => failure(403, 'Search is down.'), 'Search is down.'],
+  ['an error without a message', () => failure(403), 'We couldn’t load the results.'],
+  ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>'), 'We couldn’t load the results.'],
+])('shows an error with a retry button after %s', async (_, resolver, message) => {
   network.use(http.get(apiPath('/search'), resolver))
   const { user } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
@@ -230,8 +230,8 @@ test.each([
   expect(await screen.findByRole('article')).toBeVisible()
 })
 
-test('a URL without words asks for some, where the provider knows searches', async () => {
-  network.use(http.get(apiPath('/search'), () => failure(400, 'Enter words to search for.')))
+test('prompts for a query if the URL has none', async () => {
+  network.use(http.get(apiPath('/search'), () => failure(400, 'Enter a search query.')))
   open('/search')
   expect(await screen.findByText('What would you like to watch?')).toBeVisible()
   expect(document.title).toBe('Search · Kinora')

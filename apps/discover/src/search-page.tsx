@@ -9,13 +9,13 @@ import { Filters } from './search/filters.tsx'
 import { SearchResults } from './search/search-results.tsx'
 import { readSearch } from './search/search-url.ts'
 
-/** Starts the page's one request. A search without words is sent too: what the provider responds says whether it knows searches (reading 36). */
+/** Starts the page's only request. Sends it even without a query, because the response shows whether the provider supports search (reading 36). */
 export function searchLoader(args: RemoteLoaderArgs) {
   const search = readSearch(new URL(args.request.url).searchParams)
   return loadFirst(args, args.queryClient.prefetchInfiniteQuery(searchQuery(args.api, search)))
 }
 
-/** The results of a search (`/search?query=`). */
+/** The search page, `/search?query=`. */
 export function SearchPage() {
   const [url] = useSearchParams()
   const search = readSearch(url)

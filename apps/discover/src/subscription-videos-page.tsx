@@ -20,7 +20,7 @@ export function subscriptionVideosLoader(args: RemoteLoaderArgs) {
   return loadFirst(args, args.queryClient.prefetchInfiniteQuery(subscriptionVideosQuery(args.api, params)))
 }
 
-/** The newest videos of the channels that the viewer is subscribed to. */
+/** The newest videos from the viewer's subscriptions. */
 export function SubscriptionVideosPage() {
   const api = useApiClient()
   const hasToken = useSession(isSignedIn)
@@ -76,7 +76,7 @@ function SignedOut() {
 
 function NoVideos({ hideWatched }: { hideWatched: boolean }) {
   const [title, text] = hideWatched
-    ? ['You have watched everything', 'New videos of the channels that you are subscribed to appear here.']
+    ? ['You have watched everything', 'New videos from your subscriptions will appear here.']
     : ['No videos yet', 'Subscribe to channels to see their newest videos here.']
   return (
     <EmptyState

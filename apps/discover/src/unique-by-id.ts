@@ -1,4 +1,4 @@
-/** A list that changes while it is read can have an item on two pages. */
+/** Removes duplicates. If a list changes while its pages are loaded, an item can be on two pages. */
 export function uniqueById<Item extends { _id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }

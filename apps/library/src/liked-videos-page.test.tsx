@@ -59,8 +59,8 @@ test.each([
   ['a failing provider', () => failure(500, 'Out of order')],
   ['an unsuccessful response', () => failure(200, 'No')],
   ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['a response with another shape', () => success({ likedVideos: 'none' })],
-])('%s shows an error, and a retry shows the videos', async (_, resolver) => {
+  ['a response with an unexpected shape', () => success({ likedVideos: 'none' })],
+])('shows an error after %s, and the videos after a retry', async (_, resolver) => {
   network.use(http.get(apiPath('/likes/videos'), resolver))
   const { user } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load liked videos\. Please try again later\.$/)
@@ -70,7 +70,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a 401 despite refreshed tokens reports that the session may have expired', async () => {
+test('reports that the session may have expired if refreshed tokens are rejected with a 401', async () => {
   network.use(http.get(apiPath('/likes/videos'), () => failure(401)))
   const { router } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)

@@ -20,7 +20,7 @@ function open() {
   return renderRemote(remote, { path: '/playlists' })
 }
 
-test('shows each playlist as a card with the picture of its first video', async () => {
+test('shows each playlist as a card with its first video’s thumbnail', async () => {
   network.use(
     playlists(
       wirePlaylist({ name: 'Evening', description: 'Slow and quiet.' }),
@@ -39,7 +39,7 @@ test('shows each playlist as a card with the picture of its first video', async 
   expect(within(second).getByText('1 video')).toBeVisible()
 })
 
-test('shows playlists without videos or with a broken picture', async () => {
+test('shows playlists without videos or with a broken thumbnail', async () => {
   network.use(playlists({ _id: 'p-1' }, wirePlaylist({ _id: 'p-2' })))
   open()
   const [bare, broken] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
@@ -50,7 +50,7 @@ test('shows playlists without videos or with a broken picture', async () => {
   expect(broken.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('accepts playlists inside an object', async () => {
+test('accepts playlists wrapped in an object', async () => {
   network.use(http.get(apiPath('/playlists/user/u-ada'), () => success({ playlists: [wirePlaylist()] })))
   open()
   expect(await screen.findByRole('link', { name: 'Playlist p-1' })).toBeVisible()
@@ -71,7 +71,7 @@ test('shows an empty state if there are no playlists', async () => {
 
 test.each([
   ['the playlists request fails', '/playlists/user/u-ada', () => failure(500, 'Out of order')],
-  ['the response has another shape', '/playlists/user/u-ada', () => success('none')],
+  ['the response has an unexpected shape', '/playlists/user/u-ada', () => success('none')],
   ['the viewer is unknown', '/users/current-user', () => failure(500)],
   ['the viewer lacks an ID', '/users/current-user', () => success({ username: 'ada' })],
   ['the session is rejected', '/playlists/user/u-ada', () => failure(401)],

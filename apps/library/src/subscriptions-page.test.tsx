@@ -40,7 +40,7 @@ function subscriptionPage(list: object[], { page = 1, totalPages = 1, total = li
   return success({ subscribedChannels: list, pagination: { currentPage: page, totalPages }, subscribedCount: total })
 }
 
-/** A provider whose list shrinks when the viewer unsubscribes. */
+/** Simulates a provider whose list shrinks when the viewer unsubscribes. */
 function provider(count: number) {
   let list = Array.from({ length: count }, (_, index) => subscription(index + 1))
   const asked: { page: string | null; limit: string | null }[] = []
@@ -84,7 +84,7 @@ async function unsubscribe({ user }: ReturnType<typeof open>, name: string) {
 }
 
 describe('the list', () => {
-  test('the list shows a card for each channel', async () => {
+  test('shows a card for each channel', async () => {
     network.use(
       subscriptions(
         subscription(1, { isVerified: true, coverImage: '/media/cover.webp' }),
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(second.getByText('1 subscriber')).toBeVisible()
   })
 
-  test('shows a complete card if pictures are missing or fail to load', async () => {
+  test('shows a complete card if images are missing or fail to load', async () => {
     network.use(subscriptions(subscription(1, { coverImage: '/media/cover.webp' }), { _id: 's-2' }))
     open()
     const link = within(await screen.findByRole('article', { name: 'Channel 1' })).getByRole('link')
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(screen.getByText('0 subscribers')).toBeVisible()
   })
 
-  test('names a channel without a username, and does not link it', async () => {
+  test('shows the name of a channel without a username, but does not link it', async () => {
     network.use(subscriptions({ _id: 's-1' }, subscription(2, { fullName: undefined })))
     open()
     const unknown = within(await screen.findByRole('article', { name: 'Unknown channel' }))
@@ -135,7 +135,7 @@ describe('the list', () => {
     )
   })
 
-  test('the list shows 8 placeholders while it loads', async () => {
+  test('shows 8 placeholders while the list loads', async () => {
     network.use(http.get(apiPath('/subscriptions/u/u-ada'), () => delay('infinite')))
     open()
     const region = (await screen.findByText('Loading subscriptions')).closest('[aria-busy="true"]')
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(screen.queryByText(/^Showing page/)).not.toBeInTheDocument()
   })
 
-  test("the list is requested by the current user's ID, 12 channels at a time", async () => {
+  test("requests the list by the current user's ID, 12 channels at a time", async () => {
     const { asked } = provider(1)
     open()
     await screen.findByRole('article')
@@ -176,7 +176,7 @@ describe('a list that fails to load', () => {
       () => HttpResponse.html('<p>No'),
       'An error occurred while fetching subscriptions',
     ],
-    ['a response with another shape', list, () => success([]), 'An error occurred while fetching subscriptions'],
+    ['a response with an unexpected shape', list, () => success([]), 'An error occurred while fetching subscriptions'],
     [
       'a subscription without an ID',
       list,
@@ -188,7 +188,7 @@ describe('a list that fails to load', () => {
     ['a missing viewer', viewer, () => success(null), 'User information not available'],
     ['a viewer without an ID', viewer, () => success({ username: 'ada' }), 'User information not available'],
     ['a failure for the viewer', viewer, () => failure(500, 'Out of order'), 'Out of order'],
-  ])('the page shows an error after %s, and a retry shows the list', async (_, path, resolver, message) => {
+  ])('shows an error after %s, and the list after a retry', async (_, path, resolver, message) => {
     network.use(http.get(apiPath(path), resolver))
     const { user } = open()
     const alert = await screen.findByRole('alert')
@@ -204,7 +204,7 @@ describe('a list that fails to load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('the page asks to log in if another tab signs out', async () => {
+  test('asks the viewer to log in if they sign out in another tab', async () => {
     provider(30)
     const { user, router } = open('?page=2')
     await screen.findByRole('article', { name: 'Channel 13' })
@@ -270,7 +270,7 @@ describe('pages', () => {
     expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
   })
 
-  test('the page is in the URL, so that Back returns to the previous page', async () => {
+  test('Back returns to the previous page, because the page is in the URL', async () => {
     provider(30)
     const { user, router } = open('?page=2')
     await screen.findByRole('article', { name: 'Channel 13' })
@@ -297,7 +297,7 @@ describe('pages', () => {
     expect(await screen.findByText("You haven't subscribed to any channels yet")).toBeVisible()
   })
 
-  test('the pagination shows up to 5 page numbers, and skips some for more pages', async () => {
+  test('the pagination shows every number for up to 5 pages, and skips some for more pages', async () => {
     provider(8 * pageSize)
     open('?page=4')
     await screen.findByRole('article', { name: 'Channel 37' })
@@ -388,7 +388,7 @@ describe('unsubscribing', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  test('unsubscribing lowers the total on previously visited pages at once', async () => {
+  test('unsubscribing immediately lowers the total on previously visited pages', async () => {
     provider(13)
     const page = open()
     await screen.findByRole('article', { name: 'Channel 1' })
@@ -411,7 +411,7 @@ describe('unsubscribing', () => {
     expect(states).toEqual([])
   })
 
-  test('unsubscribing updates the cached channel and its videos at once', async () => {
+  test('unsubscribing immediately updates the cached channel and its videos', async () => {
     provider(1)
     const page = open()
     const subscribed = { _id: 'u-1', isSubscribed: true, subscribersCount: 10 }
@@ -432,7 +432,7 @@ describe('unsubscribing', () => {
     expect(within(card('Channel 2')).getByRole('button', { name: 'Unsubscribe' })).toHaveFocus()
   })
 
-  test('unsubscribing explains that it cannot continue if the channel lacks an ID', async () => {
+  test('unsubscribing from a channel without an ID shows an error', async () => {
     network.use(subscriptions(subscription(1, { _id: undefined })))
     const { user } = open()
     await user.click(within(await screen.findByRole('article')).getByRole('button', { name: 'Unsubscribe' }))

@@ -101,7 +101,7 @@ function Subscriptions() {
   )
 }
 
-/** Returns the page to show instead of an empty one: the viewer unsubscribed from its last channel, or the URL's page does not exist. */
+/** Returns the page to show if the viewer unsubscribed from the last channel on the current page, or if the URL's page does not exist. */
 function lastPageBefore(page: number, totalPages: number): number {
   return Math.max(1, Math.min(page - 1, totalPages))
 }

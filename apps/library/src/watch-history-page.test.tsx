@@ -86,7 +86,7 @@ test.each([
   ['an unsuccessful response', () => failure(200, 'No')],
   ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
   ['a video without an ID', () => success([{ title: 'Nameless' }])],
-])('%s shows an error, and a retry shows the history', async (_, resolver) => {
+])('shows an error after %s, and the history after a retry', async (_, resolver) => {
   network.use(http.get(apiPath('/users/watch-history'), resolver))
   const { user } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -97,7 +97,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Video v-1' })).toBeVisible()
 })
 
-test('a 401 despite refreshed tokens counts as signed out', async () => {
+test('treats a viewer whose refreshed tokens are rejected with a 401 as signed out', async () => {
   network.use(http.get(apiPath('/users/watch-history'), () => failure(401)))
   const { user, router } = renderRemote(remote, { path: '/watch-history?from=menu#v-1' })
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
@@ -106,11 +106,11 @@ test('a 401 despite refreshed tokens counts as signed out', async () => {
 
   await user.click(screen.getByRole('link', { name: 'Log In' }))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch-history?from=menu#v-1' } })
-  // The log-in page redirects viewers who have a token.
+  // The login page redirects viewers who have a token.
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('signing out in another tab asks to log in', async () => {
+test('asks the viewer to log in after they sign out in another tab', async () => {
   network.use(history('v-1'))
   open()
   await screen.findByRole('article')
@@ -124,7 +124,7 @@ test('signing out in another tab asks to log in', async () => {
 })
 
 describe('clearing', () => {
-  test('clearing asks for confirmation, and Cancel and Escape change nothing', async () => {
+  test('clearing requires confirmation, and Cancel and Escape change nothing', async () => {
     network.use(history('v-1'))
     const { user } = open()
     const button = await screen.findByRole('button', { name: 'Clear History' })
@@ -139,7 +139,7 @@ describe('clearing', () => {
     expect(titles()).toEqual(['Video v-1'])
   })
 
-  test('clearing shows its progress, then the empty history', async () => {
+  test('clearing shows progress, then the empty history', async () => {
     const cleared = Promise.withResolvers<void>()
     network.use(
       history('v-1', 'v-2'),
@@ -157,7 +157,7 @@ describe('clearing', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('a failed clear shows an error and the history, until a retry succeeds', async () => {
+  test('a failed attempt to clear shows an error and keeps the history until a retry succeeds', async () => {
     network.use(
       history('v-1'),
       http.delete(apiPath('/users/watch-history'), () => failure(500, 'Out of order'), { once: true }),
@@ -172,7 +172,7 @@ describe('clearing', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('a 401 while clearing counts as signed out', async () => {
+  test('treats a viewer as signed out after a 401 while clearing', async () => {
     network.use(
       history('v-1'),
       http.delete(apiPath('/users/watch-history'), () => failure(401)),
@@ -200,7 +200,7 @@ describe('removing one video', () => {
     ['a failure', () => failure(500, 'Out of order')],
     ['an unsuccessful response', () => failure(200, 'No')],
     ['a lost connection', () => HttpResponse.error()],
-  ])('%s silently restores the removed card in its place', async (_, resolver) => {
+  ])('%s silently restores the removed card to its place', async (_, resolver) => {
     network.use(history('v-1', 'v-2', 'v-3'))
     const removed = removal('v-2', resolver)
     const { user } = open()
@@ -213,7 +213,7 @@ describe('removing one video', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('of two removals, only the failed one is restored', async () => {
+  test('restores only the failed one of two removals', async () => {
     network.use(history('v-1', 'v-2', 'v-3'))
     const first = removal('v-1', () => failure(500))
     const third = removal('v-3', () => success({}))

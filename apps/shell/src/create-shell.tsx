@@ -34,8 +34,8 @@ export interface Shell {
  * Creates and starts the shell. Restores the session and sends the page's requests before rendering.
  *
  * @param release the release that the page was served with.
- * @param createRouter starts a router with the browser's history, or with a test's.
- * @param telemetry receives errors and opened pages.
+ * @param createRouter starts a router with the browser's history, or with a test's own history.
+ * @param telemetry receives errors and page views.
  * @param remotesOptions see `createRemotes`.
  */
 export function createShell(
@@ -50,7 +50,7 @@ export function createShell(
     onViewerChange: () => clearQueries(queryClient),
     onSignedOut: () => void router.navigate('/'),
   })
-  // Before the router: its first loaders wait for the token refresh that restores the session (spec 4).
+  // Must precede the router, whose first loaders wait for the token refresh that restores the session (spec 4).
   const restored = session.getState().status === 'settling' ? session.restore() : null
   const remotes = createRemotes(release, {
     ...remotesOptions,
@@ -80,7 +80,7 @@ export function createShell(
   return { router, queryClient, app }
 }
 
-/** Opens the log-in page after the provider ended the session (spec 4). Logging in returns to the page, even if it was still loading. */
+/** Opens the login page after the provider has ended the session (spec 4). After login, the viewer returns to the page, even if it was still loading. */
 function goToLogin(router: Router): void {
   void router.navigate('/login', { state: loginStateFor(router.state.navigation.location ?? router.state.location) })
 }

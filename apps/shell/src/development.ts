@@ -10,7 +10,7 @@ import { readRelease, startShell } from './start-shell.ts'
 
 /*
  * The shell's development build, for a tab that loads a remote from a dev server or inspects the release. It includes React's development build, which Fast
- * Refresh needs. The tab sends no reports.
+ * Refresh needs. The tab does not send telemetry.
  */
 void start()
 

@@ -10,7 +10,7 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/upload',
-      // The shell's notice shows the result of the last upload, and the page starts with an empty form.
+      // The shell's notice shows the last upload's result, so the page starts with an empty form.
       loader: ({ api, queryClient }) => {
         const { uploads } = uploadServicesOf(api, queryClient)
         const { status } = uploads.getState()

@@ -53,7 +53,7 @@ async function endSession() {
 const lost = () => HttpResponse.error()
 const published = () => success(wireVideo({ _id: 'v-new' }), 201)
 
-/** Whether the browser would ask before closing the tab. */
+/** Returns whether the browser would ask for confirmation before closing the tab. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('the upload page', () => {
@@ -78,7 +78,7 @@ describe('the upload page', () => {
 })
 
 describe('a chosen file', () => {
-  test('a chosen file is shown with its name, and can be removed', async () => {
+  test('a chosen file is shown with its name and can be removed', async () => {
     const { user } = await renderUpload()
     await user.upload(screen.getByLabelText('Video file'), videoFile)
     expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
@@ -99,7 +99,7 @@ describe('a chosen file', () => {
     ['Video file', fileOfSize(1, 'clip.mov', 'video/quicktime'), 'Please select a valid video file (MP4, WebM, Ogg)'],
     ['Thumbnail', fileOfSize(2 * megabyte + 1, 'big.png', 'image/png'), 'Thumbnail size should be less than 2MB'],
     ['Thumbnail', fileOfSize(1, 'still.gif', 'image/gif'), 'Please select a valid image (JPEG, PNG, WebP)'],
-  ])('an invalid file is rejected at once (%s)', async (label, file, message) => {
+  ])('rejects an invalid file immediately (%s)', async (label, file, message) => {
     await renderUpload()
     // Users can set the file chooser to show all files.
     await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(label), file)
@@ -108,7 +108,7 @@ describe('a chosen file', () => {
     expect(screen.queryByText(file.name)).not.toBeInTheDocument()
   })
 
-  test('a file of exactly 100 MB is accepted', async () => {
+  test('accepts a file of exactly 100 MB', async () => {
     const { user } = await renderUpload()
     await user.upload(screen.getByLabelText('Video file'), fileOfSize(100 * megabyte, 'edge.mp4', 'video/mp4'))
     expect(screen.getByText('edge.mp4')).toBeVisible()
@@ -269,7 +269,7 @@ describe('the character counters', () => {
 })
 
 describe('a dropped or pasted file', () => {
-  test('a dropped file goes to its field wherever it is dropped, and the browser does not open it', async () => {
+  test('a file dropped anywhere on the page goes to its field, and the browser does not open it', async () => {
     await renderUpload()
     const types = ['Files']
     const heading = screen.getByRole('heading', { level: 1 })
@@ -282,13 +282,13 @@ describe('a dropped or pasted file', () => {
     expect(fireEvent.dragOver(heading, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true)
   })
 
-  test('a pasted picture becomes the thumbnail', async () => {
+  test('a pasted image becomes the thumbnail', async () => {
     await renderUpload()
     fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [thumbnail] } })
     expect(await screen.findByText('wire.png')).toBeVisible()
   })
 
-  test('a file whose content does not match its type causes a warning, but can still be sent', async () => {
+  test('warns about a file whose content does not match its type, but still sends it', async () => {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
     expect(await screen.findByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
@@ -298,7 +298,7 @@ describe('a dropped or pasted file', () => {
 })
 
 describe('the draft', () => {
-  test('the draft is restored when the viewer returns to the page', async () => {
+  test('restores the draft when the viewer returns to the page', async () => {
     const { fillIn, router } = await renderUpload()
     await fillIn()
     await act(() => router.navigate('/'))
@@ -311,8 +311,8 @@ describe('the draft', () => {
 })
 
 describe('submitting an invalid form', () => {
-  test('an invalid form shows every error below its field, focuses the first, and sends nothing', async () => {
-    network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
+  test('an invalid form shows each error below its field, focuses the first invalid field, and sends nothing', async () => {
+    network.use(http.post(uploadPath, () => failure(500, 'The video was sent.')))
     const { submit } = await renderUpload()
     await submit()
     const messages = screen.getAllByRole('alert').map((alert) => alert.textContent)
@@ -335,7 +335,7 @@ describe('submitting an invalid form', () => {
     expect(screen.getByLabelText('Title')).toHaveFocus()
   })
 
-  test('the form rejects texts that are too long', async () => {
+  test('rejects a title and a description that are too long', async () => {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'a'.repeat(101) } })
@@ -479,7 +479,7 @@ describe('uploading', () => {
     const grace = wireUser({ _id: 'u-grace', fullName: 'Grace Hopper' })
     const stopped = /Your upload has stopped.*Log in again to continue\./
 
-    /** Logs in, like another tab or the log-in page. */
+    /** Logs in as another tab or the login page would. */
     function logIn({ session }: Awaited<ReturnType<typeof endSession>>, userData: typeof ada) {
       localStorage.setItem('accessToken', accessToken())
       act(() => session.set({ status: 'settling', userData: null }))
@@ -517,7 +517,7 @@ describe('uploading', () => {
     test('a stopped upload is hidden from another viewer, and waits for its owner', async () => {
       const rendered = await endSession()
       await screen.findByRole('alert')
-      network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
+      network.use(http.post(uploadPath, () => failure(500, 'The video was sent.')))
       logIn(rendered, grace)
       expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
       await act(() => rendered.router.navigate('/upload'))
@@ -618,7 +618,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  describe('whose response is lost', () => {
+  describe('after a lost response', () => {
     const viewer = wireUser({ canResumeUploads: true })
     const keys: (string | null)[] = []
 
@@ -633,7 +633,7 @@ describe('uploading', () => {
       )
     }
 
-    test('an upload whose response is lost is resent with the same key, and the next upload has another key', async () => {
+    test('an upload whose response is lost is resent with the same key, and the next upload has a new key', async () => {
       answerTries(lost, published, published)
       const redirects = holdRedirects()
       const { fillIn, submit, router } = await renderUpload({ viewer })
@@ -729,7 +729,7 @@ describe('uploading', () => {
     expect(uploads).toBe(2)
   })
 
-  test('an upload whose session cannot be refreshed opens the log-in page and keeps the draft', async () => {
+  test('an upload whose session cannot be refreshed opens the login page and keeps the draft', async () => {
     network.use(
       http.post(apiPath('/users/refresh-token'), () => failure(401)),
       http.post(uploadPath, () => failure(401)),
@@ -744,8 +744,8 @@ describe('uploading', () => {
     expect(screen.getByRole('button', { name: 'Remove video' })).toBeEnabled()
   })
 
-  test('an upload without a stored token shows an error and opens the log-in page', async () => {
-    network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
+  test('an upload without a stored token shows an error and opens the login page', async () => {
+    network.use(http.post(uploadPath, () => failure(500, 'The video was sent.')))
     const { fillIn, submit, router } = await renderUpload()
     await fillIn()
     localStorage.clear()
@@ -773,7 +773,7 @@ describe('the category', () => {
     void holdRedirects()
   })
 
-  test('the category can be chosen and is sent if the provider supports categories', async () => {
+  test('sends the chosen category if the provider supports categories', async () => {
     const viewer = wireUser({ canChooseCategory: true })
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await fillIn()
@@ -783,7 +783,7 @@ describe('the category', () => {
     expect(sent[0]?.get('category')).toBe('music')
   })
 
-  test('the category is hidden if the provider does not support categories', async () => {
+  test('hides the category field if the provider does not support categories', async () => {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
     expect(screen.queryByLabelText('Category (optional)')).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ export interface UploadServices {
   drafts: DraftStore
 }
 
-/** The services by API client. A page has one API client. */
+/** The services for each API client. A page has one API client. */
 const services = new WeakMap<ApiClient, UploadServices>()
 
 export function uploadServicesOf(api: ApiClient, queryClient: QueryClient): UploadServices {

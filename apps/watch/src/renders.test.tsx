@@ -10,7 +10,7 @@ import { watchHandlers } from './test/render-watch-page.tsx'
 
 mockNetwork(
   ...watchHandlers,
-  // The like is shown optimistically, so it needs no response.
+  // The like is shown optimistically, so it does not need a response.
   http.post(apiPath('/likes/toggle/v/v-1'), () => delay('infinite')),
 )
 installFakePlayback()

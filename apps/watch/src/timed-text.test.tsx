@@ -13,7 +13,7 @@ afterEach(() => endPlayback())
 
 const text = 'Intro 0:00, chorus 1:23: louder.'
 
-test('turns timestamps into links that play the video from there', () => {
+test('turns timestamps into links that play the video from that time', () => {
   const playback = playbackOf(videoOf())
   startPlayback(playback, { isPlaying: false, startTime: 0 })
   const { container } = render(<TimedText text={text} />)

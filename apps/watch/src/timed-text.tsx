@@ -4,7 +4,7 @@ import styles from './linked-text.module.css'
 import { playFrom } from './player/current-playback.ts'
 import { findTimeStamps } from './time-stamps.ts'
 
-/** A text about the video. Its timestamps are links that play the video from there. */
+/** Text about the video. Its timestamps are links that play the video from that time. */
 export function TimedText({ text }: { text: string }) {
   const stamps = findTimeStamps(text)
   const ends = stamps.map((stamp) => stamp.index + stamp.text.length)

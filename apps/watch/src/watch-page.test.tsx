@@ -63,7 +63,7 @@ test('shows the same name as the card for a video without a title', async () => 
   expect(document.title).toBe('Untitled video · Kinora')
 })
 
-test('shows placeholders while the video loads, and sets no document title', async () => {
+test('shows placeholders while the video loads, and does not set a document title', async () => {
   network.use(http.get(apiPath('/videos/v-1'), () => delay('infinite')))
   renderWatchPage()
   const status = await screen.findByText('Loading video')
@@ -77,7 +77,7 @@ test('shows placeholders while the video loads, and sets no document title', asy
 test.each([
   ['is missing (404)', () => failure(404, 'No such video')],
   ['is null', () => success(null)],
-])('reports that a video that %s was not found, and links to other videos', async (_, resolve) => {
+])('reports that a video was not found if it %s, and links to other videos', async (_, resolve) => {
   network.use(http.get(apiPath('/videos/v-1'), resolve))
   renderWatchPage()
   const alert = await screen.findByRole('alert')
@@ -127,7 +127,7 @@ test.each<[string, string, (api: ApiClient, queryClient: QueryClient) => Promise
   expect(screen.getByRole('button', { name: 'Like' })).toBeVisible()
 })
 
-test('autoplays a video opened by a link, but not one opened by its URL', async () => {
+test('autoplays a video opened by a link but not a video opened by its URL', async () => {
   network.use(
     http.get(apiPath('/videos/v-2'), () => success(wireVideo({ _id: 'v-2' }))),
     http.get(apiPath('/comments/v-2'), () => delay('infinite')),
@@ -170,7 +170,7 @@ test('marks the cached watch history as stale after the video has loaded', async
   await waitFor(() => expect(queryClient.getQueryState(queryKeys.watchHistory())?.isInvalidated).toBe(true))
 })
 
-test('shows the name of a channel without a username, and no link', async () => {
+test('shows the name of a channel without a username, but does not link it', async () => {
   network.use(
     http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails: wireOwner({ username: '' }) }))),
     http.get(apiPath('/videos'), () => videoPage([])),

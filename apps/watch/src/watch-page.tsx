@@ -98,7 +98,7 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
   )
 }
 
-/** The like has its own component, so that only that component renders when the like changes. */
+/** The like has its own component, so only that component renders when the like changes. */
 type VideoWithoutLike = Omit<Video, keyof typeof noLike>
 
 /** Never shown, because the like button is hidden until the viewer's own data has loaded. */

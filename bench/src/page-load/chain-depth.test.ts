@@ -2,7 +2,7 @@ import { chainDepth } from './chain-depth.ts'
 
 const page = 'http://localhost/watch/1'
 
-test('a document without requests has no chain', () => {
+test('a document without requests does not have a chain', () => {
   expect(chainDepth([{ url: page, initiator: undefined }], page)).toBe(0)
 })
 

@@ -1,12 +1,12 @@
-/** A page's request, with the properties that determine its depth in the chain. */
+/** A request that a page makes, with the properties that determine its depth in the chain. */
 export interface ChainedRequest {
   url: string
-  /** The URL of the document, script or stylesheet that requested it. Undefined for the document itself. */
+  /** The URL of the document, script or stylesheet that made the request. Undefined for the document itself. */
   initiator: string | undefined
 }
 
 /**
- * The length of the longest chain of requests after the document: 1 for a file that the document requests, 2 for a file that such a file requests.
+ * The length of the longest chain of requests after the document: 1 for a file that the document requests, 2 for a file requested by such a file.
  * @param document the page's URL.
  */
 export function chainDepth(requests: readonly ChainedRequest[], document: string): number {

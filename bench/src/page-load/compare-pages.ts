@@ -30,7 +30,7 @@ interface WeighedLoad extends PageLoad {
   scriptBytes: number
 }
 
-/** One metric of one page: the medians, and the ratios of the pairs of loads. */
+/** One metric of one page: the medians, and the ratios of paired loads. */
 export interface Comparison {
   page: string
   conditions: string
@@ -42,7 +42,7 @@ export interface Comparison {
 }
 
 /**
- * Loads a page from all products in turn. Compares the first product with each of the others, pair by pair.
+ * Loads a page from each product in turn. Compares the first product with each of the other products, pair by pair.
  * @param pairs how often each product is loaded.
  */
 export async function comparePage(
@@ -86,7 +86,7 @@ async function gzippedSize(url: string): Promise<number> {
   return (await promisify(gzip)(await response.arrayBuffer(), { level: 9 })).byteLength
 }
 
-/** Measures scripts compressed by gzip, regardless of the server's compression. Fetches each script once. */
+/** Measures scripts compressed with gzip, regardless of the server's compression. Fetches each script once. */
 function createScriptWeigher(): (load: PageLoad) => Promise<number> {
   const sizes = new Map<string, Promise<number>>()
   return async ({ requests, load }) => {
@@ -104,7 +104,7 @@ function createScriptWeigher(): (load: PageLoad) => Promise<number> {
   }
 }
 
-/** Formats the comparisons as tables, one for each page, conditions and reference. */
+/** Formats the comparisons as tables, one for each combination of page, conditions and reference. */
 export function comparisonTables(comparisons: readonly Comparison[]): string {
   const groups = Map.groupBy(
     comparisons,

@@ -3,11 +3,11 @@ export interface Conditions {
   name: string
   /** Undefined for no throttling. */
   network?: { latencyMs: number; bytesPerSecond: number }
-  /** By how much the processor is slowed down. */
+  /** The factor by which the processor is slowed down. */
   cpuSlowdown: number
   /** Whether the browser has visited the page before. */
   isWarm: boolean
-  /** Whether to use the screen of a phone instead of a desktop. */
+  /** Whether to use a phone screen instead of a desktop screen. */
   isPhone?: boolean
 }
 

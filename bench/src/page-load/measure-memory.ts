@@ -31,7 +31,7 @@ const menu = (path: string, shows = `${main} h1`): Step => ({
   shows,
 })
 
-/** A round through every remote and back to the start: eight navigations, the last of them to `/`. */
+/** A round through every remote and back to the start: eight navigations, ending at `/`. */
 const round: readonly Step[] = [
   { link: `${main} article a[href^="/watch/"]`, path: /^\/watch\//, shows: `${main} video` },
   { link: `${main} a[href^="/channel/"]`, path: /^\/channel\//, shows: `${main} article` },
@@ -57,14 +57,14 @@ export async function measureMemory(origin: string, counts: readonly number[], t
   })
   try {
     const open = await openPage(browser, unthrottled, tokens)
-    // The browser stores network responses for the developer tools. Discards them.
+    // The browser stores network responses for the developer tools. Discard them.
     await open.session.send('Network.disable')
     await goTo(open, `${origin}/`)
     await waitUntil(open, `document.querySelector('${main} article a[href^="/watch/"]')`)
     const seen: MemoryAfter[] = []
     let done = 0
     for (const navigations of counts) {
-      // Navigates in complete rounds, so that the same page is measured each time.
+      // Navigates in complete rounds so the same page is measured each time.
       for (const end = Math.ceil(navigations / round.length) * round.length; done < end; done++)
         await follow(open, round[done % round.length] as Step)
       seen.push({ navigations: done, ...(await memoryOf(open)) })

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 
 import type { ChainedRequest } from './chain-depth.ts'
 
-/** A page's request. */
+/** A request that a page makes. */
 export interface LoggedRequest extends ChainedRequest {
   /** The type in the DevTools protocol: Document, Script, Stylesheet, Fetch, Image, Media and so on. */
   type: string
@@ -12,7 +12,7 @@ export interface LoggedRequest extends ChainedRequest {
   bytes: number
   isFromCache: boolean
   isDone: boolean
-  /** When its last byte arrived, in milliseconds since the document was requested. */
+  /** When the response's last byte arrived, in milliseconds since the document was requested. */
   doneAt?: number
 }
 

@@ -21,7 +21,7 @@ export interface OpenPage {
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** Opens an empty tab in a new profile, so nothing is cached. */
+/** Opens an empty tab in a new profile, with nothing cached. */
 export async function openPage(
   browser: Browser,
   { network, cpuSlowdown, isPhone = false }: Pick<Conditions, 'network' | 'cpuSlowdown' | 'isPhone'>,

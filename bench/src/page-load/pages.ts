@@ -10,7 +10,7 @@ export interface MeasuredPage {
   rendered: string
   /** A selector for the page's own control. Undefined if the browser provides it. */
   control: string | undefined
-  /** The attribute of the control that a click changes, or a selector for what a click adds. Undefined for a link, which leaves the page. */
+  /** The attribute that a click on the control changes, or a selector for the element that the click adds. Undefined for a link, which leaves the page. */
   answer?: { attribute: string } | { brings: string }
 }
 

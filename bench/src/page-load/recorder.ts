@@ -24,9 +24,9 @@ type Looked = Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>
 export const recording = 'globalThis.kinoraBench'
 
 /**
- * Creates the script that records a load. It runs in the page before anything else. It clicks the page's own control as soon as it exists and waits for the
- * effect. A link is not clicked, because that would leave the page. It counts as responding when React has attached its handler and the main thread starts a
- * new task.
+ * Creates the script that records a load. The script runs in the page before anything else. It clicks the page's own control as soon as the control exists and
+ * waits for the effect. It does not click a link, because that would leave the page: a link counts as responding when React has attached its handler and the
+ * main thread starts a new task.
  */
 export function recorder(page: Looked): string {
   return `(${record.toString()})(${JSON.stringify(page)})`
@@ -34,7 +34,7 @@ export function recorder(page: Looked): string {
 
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, and takes nothing along
 
-// Runs in the page, so it cannot refer to anything outside itself.
+// Runs in the page, so it cannot use variables from this module.
 function record({ rendered, control, answer }: Looked) {
   if (window !== window.top) return
   const recorded = {

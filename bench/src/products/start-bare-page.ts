@@ -11,8 +11,8 @@ import type { StartedProduct } from './start-product.ts'
 const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'cache-control']
 
 /**
- * Starts a bare page, the lower limit for any page with the same picture and video: a heading and a `<video>`, without scripts or stylesheets. It forwards
- * media from the site.
+ * Starts a bare page, the lower limit for any page with the same image and video: a heading and a `<video>`, without scripts or stylesheets. It forwards media
+ * from the site.
  * @param siteUrl the site with the media, without a trailing slash.
  */
 export async function startBarePage(siteUrl: string, providerUrl: string): Promise<StartedProduct> {

@@ -15,7 +15,7 @@ export interface Product {
   name: string
   /** The URL without a trailing slash. */
   url: string
-  /** Properties of its pages that differ from the shell's. */
+  /** The differences between this product's pages and the shell's pages. */
   differs?: Partial<MeasuredPage>
 }
 

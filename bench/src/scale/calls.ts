@@ -7,9 +7,9 @@ export interface ScaleCall {
   /** GET by default. */
   method?: 'GET' | 'POST'
   body?: Record<string, unknown>
-  /** Whether the account with the most data makes the call. Otherwise, it is signed out. */
+  /** Whether the account with the most data makes the call. Otherwise, the call is signed out. */
   isSignedIn?: boolean
-  /** The name of the call for the first page. Its time is reported next to this one. */
+  /** The name of the call for the first page, whose time is reported next to this call's time. */
   firstPage?: string
 }
 
@@ -24,7 +24,7 @@ const lists: ScaleCall[] = ['createdAt', 'views', 'likes', 'recommended'].flatMa
 
 const video = `/videos/${lpadded(77)}`
 
-/** Writes by the account with the most data. Toggles are called twice, so that each round starts from the same state. */
+/** Writes by the account with the most data. Toggles are called twice so each round starts from the same state. */
 const writes: ScaleCall[] = [
   {
     isSignedIn: true,

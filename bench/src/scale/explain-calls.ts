@@ -25,7 +25,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Makes a server log the plan and row counts of every statement, or stops it. Applies to new connections. */
+/** Makes a server start or stop logging the plan and row counts of every statement. Applies to new connections. */
 export async function setExplaining(databaseUrl: string, isOn: boolean): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -72,7 +72,7 @@ function add(explained: Explained, node: PlanNode): void {
   for (const below of node.Plans ?? []) add(explained, below)
 }
 
-/** A separate process writes the log, so wait until the log has stopped growing for a moment. */
+/** Reads the plans logged after the position `from`. A separate process writes the log, so wait until the log has stopped growing. */
 async function plansFrom(logFile: string, from: number): Promise<PlanNode[]> {
   let size = from
   for (let quiet = 0; quiet < 5;) {

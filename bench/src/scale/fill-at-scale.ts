@@ -1,17 +1,17 @@
 import { connect, migrate, refreshTerms, refreshTrending } from '@kinora/provider'
 import { Client } from 'pg'
 
-/** The number of rows. One account, `viewer`, has large amounts of everything that an account can have. */
+/** The number of rows. One account, `viewer`, has a large amount of everything that an account can have. */
 export interface Scale {
   videos: number
   comments: number
-  /** Stored views, which are those of one day. */
+  /** The number of stored views, which cover one day. */
   views: number
 }
 
 /** The account that follows ten thousand channels. */
 export const viewerId = lpadded(0)
-/** The video with one in a hundred of all comments. */
+/** The video that has one in a hundred of all comments. */
 export const hotVideoId = lpadded(1)
 
 export function lpadded(number: number): string {
@@ -19,7 +19,7 @@ export function lpadded(number: number): string {
 }
 
 const idOf = (number: string) => `lpad(to_hex(${number}), 24, '0')`
-/** A SQL expression for numbers that look random but are the same each time. */
+/** A SQL expression for numbers that look random but are the same on every run. */
 const scattered = (number: string, below: number) => `((${number})::bigint * 2654435761 % ${below})`
 
 // cspell:disable-next-line
@@ -29,7 +29,7 @@ const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
 export const vocabulary = 160_000
 
 const places = [1, 20, 400, 8000]
-/** Scatters the ranks, so that words with similar ranks are not similar. */
+/** Scatters the ranks so words with similar ranks are not similar. */
 const scattering = 7_919
 
 /**
@@ -40,7 +40,7 @@ export function wordOfRank(rank: number): string {
   return places.map((place) => syllables.substr(2 * (Math.floor(number / place) % 20), 2)).join('')
 }
 
-/** A SQL expression for random words. `row` is a column, so that each row gets different words. */
+/** A SQL expression for random words. `row` is a column, so each row gets different words. */
 const words = (count: number | string, row: string) =>
   `(select string_agg(${places.map((place) => `substr('${syllables}', 1 + 2 * (number / ${place} % 20), 2)`).join(' || ')}, ' ')
     from (select floor(exp(random() * ln(${vocabulary})))::int * ${scattering} % ${vocabulary} as number from generate_series(1, ${count} + 0 * (${row}))) as ranks)`
@@ -102,7 +102,7 @@ export async function fillAtScale(
     )
     await run(
       `captions of ${videos / 10} videos`,
-      // 20 cues with 8 words each.
+      // Each video has 20 cues of 8 words.
       `insert into captions (video_id, language, label, text, cue_starts, cue_texts, updated_at)
        select ${idOf('n * 10')}, 'en', 'English', 'WEBVTT', array(select 6.0 * each from generate_series(0, 19) as each),
          array(select ${words(8, 'each + n')} from generate_series(0, 19) as each), now()
@@ -117,7 +117,7 @@ export async function fillAtScale(
     await run(
       `${views} views`,
       'alter table video_views drop constraint video_views_video_id_viewer_pk',
-      // Inserts rows in the order of their key, so that the index needs no sorting. For tens of millions of rows, sorting takes most of the time.
+      // Inserts rows in key order so the index does not require sorting. With tens of millions of rows, sorting would take most of the time.
       `insert into video_views (video_id, viewer, counted_at)
        select ${idOf(`1 + (n::bigint - 1) * ${videos} / ${views}`)}, 'guest:' || ${idOf('n')}, now() - ${scattered('n', 86_400_000)} * interval '1 millisecond'
        from generate_series(1, ${views}) n`,

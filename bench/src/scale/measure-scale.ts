@@ -14,7 +14,7 @@ import { searchTimes, setTiming } from './search-times.ts'
 export interface MeasuredCall extends ScaleCall, Explained {
   p50: number
   p95: number
-  /** The ratio of its time to that of its first page, which is always called just before. */
+  /** The ratio of the call's time to the time of its first page, which is always requested just before. */
   overFirstPage: number | undefined
   bytes: number
 }
@@ -27,7 +27,7 @@ export interface LargeDatabase {
   home: string
 }
 
-/** Measures each call and PostgreSQL's work for it, one call after another. Returns tables. */
+/** Measures each call and PostgreSQL's work for it, one call at a time. Returns tables. */
 export async function measureScale(
   { url: databaseUrl, logFile, home }: LargeDatabase,
   rounds: number,
@@ -74,7 +74,7 @@ export async function measureScale(
   const explained = new Map<string, Explained>()
   for (const call of scaleCalls) {
     onStep(`plan of ${call.name}`)
-    // The first call warms up the statement, so that the second one has its usual plan.
+    // The first call warms up the statement, so the second call has its usual plan.
     await ask(explaining.url, call)
     explained.set(call.name, await explainCall(logFile, () => ask(explaining.url, call)))
   }
@@ -130,7 +130,7 @@ function scaleTable(calls: readonly MeasuredCall[]): string {
   )
 }
 
-/** Creates a token like the provider's login does. Accounts in the benchmark have no password. */
+/** Creates a token as the provider does at login. Accounts in the benchmark do not have passwords. */
 function accessToken(secret: string, userId: string): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { sub: userId, sid: randomUUID(), iat, exp: iat + 900, jti: randomUUID() }

@@ -9,7 +9,7 @@ import { vocabulary, wordOfRank } from './fill-at-scale.ts'
 
 /** How often each kind of query is made. */
 const rounds = 100
-/** Common words are searched for more often, as in texts. The nine most common words are excluded, because they would be stop words in a natural language. */
+/** Common words are searched for more often, as in natural language. The nine most common words are excluded, because they would be stop words. */
 const randomWord = () => wordOfRank(Math.floor(10 * Math.exp(Math.random() * Math.log(vocabulary / 10))))
 const randomWords = (count: number) => Array.from({ length: count }, randomWord).join(' ')
 /** A word with a wrong letter in the middle. */
@@ -36,7 +36,7 @@ const kinds: Record<string, () => string> = {
   'suggestions: a misspelled word': () => suggestions(misspelled()),
 }
 
-/** Makes a server log the time of every statement, or stops it. Applies to new connections. */
+/** Makes a server start or stop logging the time of every statement. Applies to new connections. */
 export async function setTiming(databaseUrl: string, isOn: boolean): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(
@@ -45,7 +45,7 @@ export async function setTiming(databaseUrl: string, isOn: boolean): Promise<voi
   )
 }
 
-/** Makes random queries, one after another, and returns a table with the database's time for each kind. */
+/** Makes random queries, one at a time, and returns a table with the database's time for each kind of query. */
 export async function searchTimes(
   { url, logFile }: { url: string; logFile: string },
   ask: (path: string) => Promise<unknown>,
@@ -98,7 +98,9 @@ export async function searchTimes(
   )
 }
 
-/** The time during which at least one statement ran, in milliseconds. Statements can overlap. Excludes the last one, which is the mark, and housekeeping. */
+/**
+ * The time during which at least one statement ran, in milliseconds. Statements can overlap. Excludes housekeeping and the last statement, which is the mark.
+ */
 function workedMs(log: string): number {
   const statements = Array.from(
     log.matchAll(/^(\S+ \S+) UTC .*duration: ([\d.]+) ms(?!.*delete from)/gm),

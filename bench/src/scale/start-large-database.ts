@@ -20,7 +20,7 @@ const settings = [
 ]
 
 /**
- * Starts a PostgreSQL with a database of this scale.
+ * Starts a PostgreSQL server with a database of this scale.
  * @param home a folder whose data later runs reuse. By default, a temporary folder that `stop` removes.
  */
 export async function startLargeDatabase(

@@ -1,4 +1,4 @@
-/** Formats a table in Markdown. The first column is left-aligned, the others right-aligned. */
+/** Formats a table in Markdown. The first column is left-aligned; the others are right-aligned. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const rule = `| --- |${' ---: |'.repeat(head.length - 1)}`
   return [line(head), rule, ...rows.map(line)].join('\n')

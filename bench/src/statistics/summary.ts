@@ -7,7 +7,7 @@ export interface Summary {
   count: number
 }
 
-/** Summarises values. @throws {Error} if there are none. */
+/** Summarises values. @throws {Error} if there are no values. */
 export function summarise(values: readonly number[]): Summary {
   return {
     median: quantile(values, 0.5),
@@ -30,7 +30,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * The ratios of values that were measured right after one another. If something slows the machine down for a while, it affects both values of a pair, so their
+ * The ratios of values that were measured in direct succession. If something slows down the machine for a while, it affects both values of a pair, so their
  * ratio stays the same.
  */
 export function pairwiseRatios(numerators: readonly number[], denominators: readonly number[]): number[] {

@@ -14,7 +14,7 @@ export default {
   stories: [{ directory: join(ui, 'stories'), files: '*.stories.tsx' }],
   addons: ['storybook-addon-pseudo-states'],
   previewAnnotations: (entries: string[] = []) => [...entries, join(ui, 'stories/preview.tsx')],
-  // Sends no data to Storybook.
+  // Do not send data to Storybook.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (config: { resolve?: object; server?: object; build?: object }) => ({

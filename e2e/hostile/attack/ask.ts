@@ -13,14 +13,14 @@ export interface Answer {
   json: any
 }
 
-/** Options of a request. */
+/** Request options. */
 export interface AskOptions {
   headers?: Record<string, string | string[]> | undefined
   /** Objects are sent as JSON. */
   body?: Buffer | string | object | undefined
   /** The loopback IP address to connect from, for example `127.0.0.7`. */
   from?: string
-  /** Fails the request after this time. */
+  /** The time after which the request fails, in milliseconds. */
   timeoutMs?: number
 }
 
@@ -33,7 +33,7 @@ export class NoAnswer extends Error {
  * Sends one request on a new connection. The path is sent unchanged, including its dots.
  *
  * @param what method and path, for example `GET /api/v1/videos?page=1`.
- * @throws {NoAnswer} when the connection ends or the timeout passes before there is a response.
+ * @throws {NoAnswer} if the connection ends or the timeout expires before a response arrives.
  */
 export function ask(base: string, what: string, options: AskOptions = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = splitOnce(what)
@@ -44,7 +44,7 @@ export function ask(base: string, what: string, options: AskOptions = {}): Promi
     const fail = (error: unknown) => reject(new NoAnswer(`${what} got no response: ${String(error)}`))
     const outgoing = request({
       agent: false,
-      // IPv4, so that `from` can be another loopback address.
+      // Uses IPv4, so `from` can be another loopback address.
       host: hostname === 'localhost' ? '127.0.0.1' : hostname,
       port,
       method,

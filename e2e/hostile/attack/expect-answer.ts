@@ -13,7 +13,7 @@ interface SomeAnswer {
 const inside =
   /ECONN|ETIMEDOUT|EPIPE|ENOENT|ENOSPC|UND_ERR|FST_|127\.0\.0\.1:|\bat [\w.<>]+ \(|node_modules|postgres|drizzle|Socket|undici|\.ts:|select .* from /i
 
-/** Expects an error in the envelope that reveals no internals. */
+/** Expects an error in the envelope that does not reveal internal details. */
 export function expectRefusal(answer: SomeAnswer, ...statuses: number[]): void {
   expect(statuses, `${answer.status}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
   expect(answer.json, answer.text.slice(0, 300)).toMatchObject({

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { ask } from './ask.ts'
 
-/** Returns calls of other viewers: a list, a video with comments, and a picture. */
+/** Returns calls that other viewers make: a list, a video's comments, a thumbnail and the health check. */
 export async function otherViewersCalls(base: string): Promise<string[]> {
   const { json } = await ask(base, 'GET /api/v1/videos?limit=2')
   const [video] = json.data.videos

@@ -9,7 +9,7 @@ const samples = join(workspace, 'services/provider/src/test/media')
 /** Reads a real two-second video: an 11 KB MP4 or an 8.5 KB WebM. */
 export const clip = (kind: 'mp4' | 'webm') => readFile(join(samples, `clip.${kind}`))
 
-/** Reads a small real picture. */
+/** Reads a small real image. */
 export const picture = (kind: 'png' | 'jpg' | 'webp') => readFile(join(samples, `picture.${kind}`))
 
 /**
@@ -43,8 +43,8 @@ export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
 }
 
 /**
- * Returns an 8.5 KB WebM with an element that has a known name and an invalid length. A parser that searches for the next known name finds the same element
- * again, in an endless loop.
+ * Returns an 8.5 KB WebM with an element that has a known name and an invalid length. A parser that searches for the next known name
+ * reaches the same element again, in an endless loop.
  */
 export function webmThatResynchronises(): Buffer {
   const header = Buffer.from('1a45dfa3934286810142f7810142f2810442f381084282847765626d', 'hex')
@@ -72,7 +72,7 @@ export function hugePng(width: number, height: number): Buffer {
   ])
 }
 
-/** Returns a PNG with an additional chunk before the picture. */
+/** Returns a PNG with an additional chunk before the image data. */
 export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const bytes = await picture('png')
   const afterHeader = 8 + 25

@@ -22,7 +22,7 @@ export interface OwnDatabase {
   /** Freezes all server processes. Connections stay open without a response. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Kills the server, like a power failure. */
+  /** Kills the server, as a power failure would. */
   kill(): Promise<void>
   /** Restarts the server on the same port and waits until it responds. */
   start(): Promise<void>
@@ -67,7 +67,7 @@ export async function runOwnDatabase({
   }
 
   async function signalAll(signal: NodeJS.Signals) {
-    // The parent first, because it could start another child.
+    // Signal the parent first, because it could start another child.
     const pid = server.pid ?? 0
     signalOne(pid, signal)
     for (const child of await childrenOf(pid)) signalOne(child, signal)
@@ -96,7 +96,7 @@ export async function runOwnDatabase({
     thaw: () => signalAll('SIGCONT'),
     kill: () => end('SIGKILL'),
     start,
-    // A fast shutdown ends the sessions and loses no data.
+    // A fast shutdown ends the sessions without losing data.
     stop: () => end('SIGINT'),
   }
 }

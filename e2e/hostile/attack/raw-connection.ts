@@ -22,9 +22,9 @@ export interface RawConnection {
   send(bytes: Buffer | string): void
   /** Resolves when all bytes are sent or the server has closed the connection. */
   drained(): Promise<void>
-  /** Waits for the next response. @throws {Error} when the connection ends or the timeout passes before it is complete. */
+  /** Waits for the next response. @throws {Error} if the connection ends or the timeout expires before the response is complete. */
   answer(timeoutMs?: number): Promise<RawAnswer>
-  /** Stops reading, like a sleeping viewer. */
+  /** Stops reading, as a suspended device would. */
   stall(): void
   /** Closes the connection immediately. */
   destroy(): void

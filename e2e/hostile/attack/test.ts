@@ -5,7 +5,7 @@ export const test = base.extend<{ provider: void }>({
   provider: [
     async ({}, use) => {
       await use()
-      // A supervisor may restart the provider so fast that no request fails.
+      // A supervisor may restart the provider before any request fails.
       const pid = Number(process.env['KINORA_PROVIDER_PID'])
       expect(() => process.kill(pid, 0), 'the provider was restarted').not.toThrow()
     },

@@ -52,13 +52,13 @@ export function logIn(base: string, email: string, password: string, options: As
   return ask(base, 'POST /api/v1/users/login', { ...options, body: { email, password } })
 }
 
-/** Registers and signs in a new account. */
+/** Registers a new account and logs in. */
 export async function newViewer(base: string): Promise<Viewer> {
   const account = newAccount()
   const registered = await register(base, account)
   if (registered.status !== 201) throw new Error(`Registration failed: ${registered.status} ${registered.text}`)
   const { json, status, text } = await logInInTime(base, account)
-  if (status !== 200) throw new Error(`Log-in failed: ${status} ${text}`)
+  if (status !== 200) throw new Error(`Login failed: ${status} ${text}`)
   const { accessToken, refreshToken, user } = json.data
   return { ...account, id: user._id, accessToken, refreshToken, bearer: { authorization: `Bearer ${accessToken}` } }
 }

@@ -103,7 +103,7 @@ function bodyCases(method: string, path: string, { requestBody }: Operation): Ca
         return (
           unseenTexts
             .flatMap((text) => [text, `A${text}B`])
-            // An upload's texts are only read after the upload is complete.
+            // The provider reads an upload's text fields only after the upload is complete.
             .map((text): Case =>
               path.includes('{uploadId}') ? [title(text), request(text)] : [title(text), request(text), [400, name]],
             )

@@ -100,7 +100,7 @@ const bodies: Case[] = [
   ['Infinite numbers', logIn('{"email":1e999999,"password":-1e999999}'), [400, 401]],
   ['UTF-16', logIn(Buffer.from(credentials, 'utf16le'), 'content-type: application/json; charset=utf-16'), [400, 415]],
   ['Bytes that are not UTF-8', logIn(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 400],
-  ['Bytes that are not UTF-8 in a text', logIn(Buffer.from('{"email":"caf\xe9","password":"b"}', 'latin1')), 400],
+  ['Bytes that are not UTF-8 in a string', logIn(Buffer.from('{"email":"caf\xe9","password":"b"}', 'latin1')), 400],
   ['A lone surrogate', logIn(String.raw`{"email":"\ud800","password":"\udfff"}`), 400],
   ['A lone surrogate in a comment', send('POST /api/v1/comments/{video}', String.raw`{"content":"a \ud83d b"}`, 'content-type: application/json', 'authorization: Bearer {bearer}'), 400],
   ['XML with a file entity', logIn('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'content-type: application/xml'), 415],

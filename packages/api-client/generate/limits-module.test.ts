@@ -10,14 +10,14 @@ async function readDocument(): Promise<FormsDocument> {
   return JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'))
 }
 
-/** A call whose form has these fields. */
+/** A form call with the given fields. */
 const form = (properties: Record<string, { maxLength?: number; pattern?: string }>) => ({
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
 })
 
 test('limits.gen.ts matches the committed OpenAPI document', async () => {
   const committed = await readFile(join(folder, 'src/limits/limits.gen.ts'), 'utf8')
-  // If they are stale: run "npm run generate".
+  // If this fails, run "npm run generate".
   expect(committed).toBe(limitsModule(await readDocument()))
 })
 
@@ -40,7 +40,7 @@ test('limitsModule reads a minimum length from the pattern that requires it', as
   expect(limits).toContain('"title": {\n    "minLength": 3\n  },\n  "content": {\n    "minLength": 8\n  }\n}')
 })
 
-test('limitsModule rejects a form without a name, and a name without a form', async () => {
+test('limitsModule rejects a form without a name and a name without a form', async () => {
   const { paths } = await readDocument()
   const { '/api/v1/videos': _videos, ...others } = paths
   expect(() => limitsModule({ paths: others })).toThrow('no limits for "post /api/v1/videos"')

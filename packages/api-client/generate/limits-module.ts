@@ -33,7 +33,7 @@ const partsOf: Record<string, string> = {
 }
 
 /**
- * Returns the source of `limits.gen.ts`: one object of field limits per form, so that an app bundles only the limits of its own forms.
+ * Returns the source of `limits.gen.ts`: one object of field limits per form, so an app bundles only the limits of its own forms.
  *
  * @throws {Error} when a form with limits has no name here, a name has no form, or a form's limits differ from those of the form whose fields it reuses.
  */
@@ -53,7 +53,7 @@ export function limitsModule({ paths }: FormsDocument): string {
     const name = names[call]
     if (name === undefined)
       throw new Error(`The form of "${call}" has limits without a name. Name them in limits-module.ts.`)
-    return `/** Of the form of \`${call}\`. */\nexport const ${name} = ${JSON.stringify(limits, null, 2)} as const\n`
+    return `/** Field limits of \`${call}\`. */\nexport const ${name} = ${JSON.stringify(limits, null, 2)} as const\n`
   })
   return ['// Generated from openapi.json by "npm run generate".\n', ...exports].join('\n')
 }

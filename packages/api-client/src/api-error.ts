@@ -32,7 +32,7 @@ export interface FieldError {
   message: string
 }
 
-// In the global symbol registry, so that the shell recognises errors from a remote's copy of this class.
+// In the global symbol registry so the shell recognises errors from a remote's copy of this class.
 const brand = Symbol.for('kinora.api-error')
 
 const unknown = {
@@ -49,14 +49,14 @@ const unknown = {
 export type ApiErrorDetails = Pick<ApiError, 'kind' | 'method' | 'path'> &
   Partial<Pick<ApiError, keyof typeof unknown>> & { cause?: unknown }
 
-/** Every rejected call rejects with this error. `message` is for logs; screens get theirs from `messageFor`. */
+/** Every rejected call rejects with this error. `message` is for logs; screens get their messages from `messageFor`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly [brand] = true
   declare readonly kind: ApiErrorKind
   /** The HTTP status; 0 if there was no response. */
   declare readonly status: number
-  /** The provider's message, suitable for viewers; '' if it sent none. */
+  /** The provider's message, suitable for viewers; '' if there is none. */
   declare readonly serverMessage: string
   /** The error code of a 404, such as `CATEGORY_NOT_FOUND`; '' for unknown calls and for calls in the specification. */
   declare readonly code: string
@@ -66,7 +66,7 @@ export class ApiError extends Error {
   declare readonly method: string
   /** The path below the base path, without the query: `/videos/42`. If a token refresh failed, the path of the refresh. */
   declare readonly path: string
-  /** The `X-Request-Id` in the provider's logs; '' if none was sent. */
+  /** The `X-Request-Id` in the provider's logs; '' if there is none. */
   declare readonly requestId: string
   /** Seconds to wait before a retry, from `Retry-After`; null if absent. */
   declare readonly retryAfter: number | null
@@ -95,7 +95,7 @@ export function isApiErrorOfKind<K extends ApiErrorKind>(
   return isApiError(value) && (kinds as readonly ApiErrorKind[]).includes(value.kind)
 }
 
-/** Whether the failure is a 2xx with `success: false`, which has its own messages (readings 10 and 14). */
+/** Whether the failure is a 2xx with `success: false`, for which screens have separate messages (readings 10 and 14). */
 export function isUnsuccessfulAnswer(value: unknown): value is ApiError {
   return isApiErrorOfKind(value, 'server') && value.status < 300
 }

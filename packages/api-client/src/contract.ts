@@ -26,7 +26,7 @@ type Operation<M extends Method, P extends PathOf<M>> = paths[`/api/v1${P}` & ke
 /** The names in a path's braces. */
 type ParameterOf<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never
 
-/** The query of a call. Every parameter has a default. */
+/** The query of a call. All parameters are optional because each has a default. */
 export type QueryOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { parameters: { query?: infer Query } } ? Partial<NonNullable<Query>> : never
 
@@ -47,7 +47,7 @@ export type CallInput<M extends Method, P extends PathOf<M>, Body = BodyOf<Opera
 
 type Params<Name extends string> = Unless<Name, 'params', { params: Record<Name, string> }>
 
-/** The contract's type of `data`. It only names the fields that a reader may use; the data itself is untrusted. */
+/** The contract's type of `data`. It lists only the fields that a reader may use; the data itself is untrusted. */
 export type DataOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer Responses }
     ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': { data: infer Data } } }

@@ -22,7 +22,7 @@ export interface ApiClientOptions {
   storage?: Storage
   /** Dispatches `storage` events for changes in other tabs: `window` by default. */
   storageEvents?: StorageEvents
-  /** Prevents two tabs from refreshing tokens at once: `navigator.locks` by default; null for no lock. */
+  /** Prevents two tabs from refreshing tokens simultaneously: `navigator.locks` by default; null for no lock. */
   locks?: Locks | null
   /** The timeout of a call: 15 000 ms by default. */
   timeoutMs?: number
@@ -50,7 +50,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
   const session = createSession(tokens, options.onSessionEnd)
   let http: Promise<Http> | undefined
 
-  /** Loads axios and its interceptors, which preloaded responses do not need. If loading fails, the next call tries again. */
+  /** Loads axios and its interceptors, which preloaded responses do not need. If loading fails, the next call retries. */
   function loadHttp(): Promise<Http> {
     if (http) return http
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -87,12 +87,13 @@ export function createApiClient(options: ApiClientOptions = {}) {
 
   return {
     /**
-     * Makes any call by method and path, for calls that a remote knows and the shell's client does not (see `contractCall` in `@kinora/api-client/extensions`).
+     * Makes any call by method and path, for calls that a remote supports but the shell's client does not (see `contractCall` in
+     * `@kinora/api-client/extensions`).
      */
     call: anyCall,
     ...endpoints,
     tokens: {
-      /** Whether an access token is stored. The client decides access by this alone (spec 4). */
+      /** Whether an access token is stored. This alone decides whether the client treats the viewer as signed in (spec 4). */
       has: tokens.has,
       /** Calls the listener when a token appears or disappears, in this tab or another. Returns the unsubscribe function. */
       subscribe: tokens.subscribe,
@@ -107,7 +108,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
           throw toApiError(cause, { method: 'POST', path: refreshPath })
         }
       },
-      /** Reports that a request with this token got a 401, so that the token is refreshed before its next use. */
+      /** Reports that a request with this token got a 401, so the token is refreshed before its next use. */
       reject: (token: string): void => {
         loadHttp().then(
           ({ refresh }) => refresh.reject(token),

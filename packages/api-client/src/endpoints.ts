@@ -38,24 +38,24 @@ export type CommentsParams = { page?: number | undefined; sortBy?: CommentSort |
 /** A comment to post; `parentComment` is the ID of the comment that it replies to. */
 export type NewComment = { content: string; parentComment?: string | undefined }
 
-/** Options of a call that may send headers from `@kinora/api-client/extensions`: `separateViews`, `publishedOnce`. */
+/** Options for a call that may send headers from `@kinora/api-client/extensions`: `separateViews`, `publishedOnce`. */
 export type GetVideoOptions = ReadOptions & { headers?: Readonly<Record<string, string>> | undefined }
-/** Options of an upload. `onProgress` receives the sent share in whole percent. */
+/** Options for an upload. `onProgress` receives the sent share in whole percent. */
 export type UploadOptions = GetVideoOptions & { onProgress?: ((percent: number) => void) | undefined }
 
 type OrUndefined<Query> = { [Name in keyof Query]?: Query[Name] | undefined }
 
-/** Adds the defaults of spec 7 to a `GET /videos` query, so that equal lists have equal keys and URLs. */
+/** Adds the defaults of spec 7 to a `GET /videos` query, so equal lists have equal keys and URLs. */
 export function videosQueryOf(params: VideosParams) {
   const { limit = 12, page = 1, sortBy = 'createdAt', sortType = 'desc', userId, exclude } = params
   return { limit, page, sortBy, sortType, userId, exclude }
 }
 
-/** Options of a read that visitors can make too. */
+/** Options for a read that visitors can also make. */
 const forAnyone = (options?: GetVideoOptions) => ({ ...options, access: 'anyone' }) as const
 
 export function createEndpoints(call: Call, session: SessionLifecycle) {
-  /** Accounts, log-in and log-out, and the viewer's watch history. */
+  /** Accounts, login and logout, and the viewer's watch history. */
   const users = {
     /** Logs in and stores the tokens. A 401 means wrong credentials. */
     async login({ email, password }: Credentials): Promise<User> {
@@ -64,7 +64,7 @@ export function createEndpoints(call: Call, session: SessionLifecycle) {
       session.begin(tokens)
       return user
     },
-    /** Creates an account; does not log in. */
+    /** Creates an account, but does not log in. */
     register({ fullName, email, username, password, avatar, coverImage }: Registration): Promise<void> {
       const body = { fullName, email, username, password, avatar, coverImage }
       return call('POST', '/users/register', { body, access: 'none', isForm: true, read: ignore })
@@ -89,11 +89,11 @@ export function createEndpoints(call: Call, session: SessionLifecycle) {
     get: (videoId: string, options?: GetVideoOptions) =>
       call('GET', '/videos/{videoId}', { ...forAnyone(options), params: { videoId }, read: found(readVideo) }),
     /**
-     * Publishes a video; `_id` is '' if the response lacks the ID. There is no time limit as long as bytes move. After a 401 the tokens are refreshed, but the
-     * files are not sent again: the call fails as `unauthenticated`, and the viewer can press the button again.
+     * Publishes a video; `_id` is '' if the response lacks the ID. There is no time limit while data is being transferred. After a 401, the tokens are
+     * refreshed but the files are not resent: the call fails as `unauthenticated`, and the viewer can press the button again.
      */
     upload({ videoFile, ...fields }: VideoUpload, options?: UploadOptions) {
-      // Text fields first, so that the provider can reject them before it reads the files.
+      // Text fields come first so the provider can reject them before it reads the files.
       const body = { ...fields, videoFile }
       return call('POST', '/videos', { ...options, body, isForm: true, read: readUploadedVideo })
     },

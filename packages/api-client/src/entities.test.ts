@@ -18,7 +18,7 @@ const empty = {
   owner: null,
 }
 
-test('readVideo fills in empty fields for a video that only has an ID', () => {
+test('readVideo fills in empty fields for a video that has only an ID', () => {
   expect(readVideo({ _id: 'v1' })).toEqual(empty)
   expect(readVideo({ _id: 'v1', title: null, views: null, isLiked: null, owner: null, ownerDetails: null })).toEqual(
     empty,

@@ -1,7 +1,7 @@
 /*
  * The client's return types: each entity in one format with every field present (spec 3). An entity without its own `_id`, or a body with another shape, is an
  * error; a field that is missing or has another type gets the value from the empty entity below. Dates are ISO 8601 in UTC, durations are in seconds (may be
- * fractional), pictures are absolute URLs or root-relative paths. A nested `_id` may be '': code that needs it must check (reading 5).
+ * fractional), images are absolute URLs or root-relative paths. A nested `_id` may be '': code that needs it must check (reading 5).
  */
 import type { DataOf, Fields, Schemas } from './contract.ts'
 import { CallFailure, fill, isRecord, list, optionalList, text, thing, withOneName } from './read.ts'
@@ -100,7 +100,7 @@ type PlainComment = Omit<Schemas['Comment'], 'ownerDetails' | 'parentComment' | 
 
 export interface Comment extends PlainComment {
   owner: Channel | null
-  /** The ID of the comment that this one replies to; null for a top-level comment. */
+  /** The ID of the comment that this comment replies to; null for a top-level comment. */
   parentComment: string | null
   replies: Comment[]
 }
@@ -187,7 +187,7 @@ export interface SubscriptionState {
 
 export const readSubscriptionState: Reader<SubscriptionState> = (value) => fill({ isSubscribed: false }, value)
 
-/** The tokens from a log-in or a refresh. The refresh token is null if a refresh does not replace it. */
+/** The tokens from a login or a refresh. The refresh token is null if a refresh does not return a new one. */
 export interface IssuedTokens {
   accessToken: string
   refreshToken: string | null

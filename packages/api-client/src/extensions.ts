@@ -32,8 +32,8 @@ export function removeAccount(api: ApiClient, password: string): Promise<void> {
 }
 
 /**
- * Returns an idempotency header: if the upload's response is lost and the upload is sent again, the provider returns the video that it already published.
- * Providers that do not support the header ignore it.
+ * Returns an idempotency header: if the upload's response is lost and the upload is resent, the provider returns the video that it already published. Providers
+ * that do not support the header ignore it.
  *
  * @param key unique among the viewer's uploads: at most 255 characters that are valid in a header.
  */
@@ -61,7 +61,7 @@ export function startUpload(api: ApiClient, size: number, options?: ReadOptions)
 
 /**
  * Publishes a resumable upload whose file is complete. Publishing it again returns the same video, so the call can be repeated after a lost response. After a
- * 401 the tokens are refreshed, but the picture is not sent again, same as in `videos.upload`.
+ * 401, the tokens are refreshed but the image is not resent, as in `videos.upload`.
  */
 export function publishUpload(
   api: ApiClient,
@@ -73,7 +73,7 @@ export function publishUpload(
   return contractCall(api)('POST', '/videos/uploads/{uploadId}/publish', { ...options, ...input })
 }
 
-/** The fields that a video's owner can change. Missing fields stay unchanged. */
+/** The fields that a video's owner can change. Fields that are omitted stay unchanged. */
 export type VideoChanges = Partial<Omit<VideoUpload, 'videoFile'>>
 
 /** Changes the viewer's own video. Handles a 401 the same way as `publishUpload`. Requires `canEditVideos`. */
@@ -118,7 +118,7 @@ export function removeCaptions(api: ApiClient, videoId: string, language: string
   return contractCall(api)('DELETE', '/videos/{videoId}/captions/{language}', { params, read: ignore })
 }
 
-/** Preview frames from a video, row by row in one picture file, in chronological order. */
+/** Preview frames from a video in one image file, row by row in chronological order. */
 export type Storyboard = Schemas['Storyboard']
 
 const emptyStoryboard: Storyboard = { url: '', columns: 0, count: 0, width: 0, height: 0, secondsEach: 0 }
@@ -162,7 +162,7 @@ export function readStreamProgress(api: ApiClient, videoId: string, signal?: Abo
   return contractCall(api)('GET', '/videos/{videoId}', request)
 }
 
-/** The header that prevents a video request from counting as a view, because the caller reports the view with `reportView`. */
+/** The header that prevents a video request from counting as a view, because the caller reports views with `reportView`. */
 export const separateViews = { headers: { 'X-Kinora-Views': 'separate' } } as const
 
 /**

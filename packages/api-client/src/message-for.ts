@@ -15,7 +15,7 @@ export function messageFor(texts: ErrorTexts, error: unknown): string {
   return typeof text === 'string' ? text : text(apiError)
 }
 
-/** Returns the provider's message, or the fallback if it sent none. */
+/** Returns the provider's message, or the fallback if there is none. */
 export const serverMessageOr = (fallback: string) => (error: ApiError) => error.serverMessage || fallback
 
 export const sessionExpired = 'Your session has expired. Please log in again.'

@@ -46,7 +46,7 @@ afterEach(() => {
   for (const cache of caches.splice(0)) cache.clear()
 })
 
-test('every query requests its data, and uses the cache while it is fresh', async () => {
+test('every query requests its data and uses the cache while it is fresh', async () => {
   const { api, server } = await startVisitor(answer)
   const cache = createCache()
   for (let round = 0; round < 2; round++) {

@@ -6,8 +6,9 @@ import type { CommentSort, GetVideoOptions, VideosParams } from './endpoints.ts'
 import type { ReadOptions } from './http/call.ts'
 
 /**
- * Creates the page's cache of server state. Failures are shown at once, because the client has already retried where that makes sense. Being offline is a
- * failure too; queries that failed offline are fetched again when the network is back. The shell creates one cache for all remotes, the test kit one per test.
+ * Creates the page's cache of server state. Failures are shown immediately because the client has already retried where useful. Being offline also counts as a
+ * failure; queries that failed offline are fetched again when the network is back. The shell creates one cache for all remotes; the test kit creates one per
+ * test.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,7 +25,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The keys of the shared query cache. A shorter key is a prefix of longer ones and invalidates all of them. */
+/** The keys of the shared query cache. A shorter key is a prefix of longer keys and invalidates all of them. */
 export const queryKeys = {
   currentUser: () => ['current-user'] as const,
   channels: () => ['channel'] as const,
@@ -47,7 +48,7 @@ export const queryKeys = {
   watchHistory: () => ['watch-history'] as const,
 }
 
-/** @param freshSeconds how long the cached response is used without a refetch. */
+/** @param freshSeconds how long the cached response is used before it is fetched again. */
 function readQuery<Data, const Key extends readonly unknown[]>(
   queryKey: Key,
   freshSeconds: number,
@@ -62,7 +63,7 @@ function readQuery<Data, const Key extends readonly unknown[]>(
 }
 
 const onlyOnRequest = {
-  // The client retries reads where that makes sense.
+  // The client retries reads where useful.
   retry: false,
   // The page's loader fetches on every visit. If that failed, the viewer retries, not the component.
   retryOnMount: false,
@@ -79,7 +80,7 @@ export const videosQuery = (api: ApiClient, params: VideosParams = {}) =>
   readQuery(queryKeys.videos(params), 60, (options) => api.videos.list(params, options))
 
 /**
- * A video. To show the card's video until it has loaded: `{ ...videoQuery(api, id), placeholderData: card }`.
+ * A video. Use `{ ...videoQuery(api, id), placeholderData: card }` to show the card's video until the page's video has loaded.
  *
  * @param more request `headers`, for a page that reports views itself.
  */

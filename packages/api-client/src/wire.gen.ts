@@ -105,7 +105,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -114,7 +114,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -205,7 +205,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -214,7 +214,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files arrived too slowly. */
+                /** @description The upload was too slow. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -223,7 +223,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Already taken. */
+                /** @description The request conflicts with existing data, such as a username that is already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -314,7 +314,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -323,7 +323,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -384,7 +384,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -393,7 +393,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -443,7 +443,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -472,7 +472,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the caller's account, with its videos, its comments and the replies to them, and ends its sessions */
+        /** Deletes the caller's account, including its videos, its comments and the replies to them, and ends its sessions */
         delete: {
             parameters: {
                 query?: never;
@@ -505,7 +505,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -514,7 +514,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -523,7 +523,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -590,7 +590,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -653,7 +653,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -689,13 +689,13 @@ export interface paths {
                             success: true;
                             message: string;
                             data: {
-                                /** @description How many sessions were ended. */
+                                /** @description The number of sessions that were ended. */
                                 revoked: number;
                             };
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -704,7 +704,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -758,7 +758,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -767,7 +767,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -776,7 +776,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -827,7 +827,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -836,7 +836,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -888,7 +888,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -927,7 +927,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -936,7 +936,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -990,7 +990,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -999,7 +999,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1061,7 +1061,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1070,7 +1070,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1079,7 +1079,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1143,7 +1143,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1161,7 +1161,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1193,7 +1193,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1202,7 +1202,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1211,7 +1211,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1220,7 +1220,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1229,7 +1229,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files arrived too slowly. */
+                /** @description The upload was too slow. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1238,7 +1238,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Already taken. */
+                /** @description The request conflicts with existing data, such as a username that is already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1340,7 +1340,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1349,7 +1349,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1358,7 +1358,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1367,7 +1367,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1376,7 +1376,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files arrived too slowly. */
+                /** @description The upload was too slow. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1385,7 +1385,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Already taken. */
+                /** @description The request conflicts with existing data, such as a username that is already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1485,7 +1485,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1494,7 +1494,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1511,7 +1511,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description A unique name for this upload, chosen by the caller. Sending the same form with the same key again within three days returns the published video. A different form with the same key is rejected with 422. */
+                    /** @description A unique key for this upload, chosen by the caller. Sending the same form with the same key again within three days returns the published video. A different form with the same key is rejected with 422. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -1556,7 +1556,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1565,7 +1565,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1574,7 +1574,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1583,7 +1583,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files arrived too slowly. */
+                /** @description The upload was too slow. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1680,7 +1680,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1689,7 +1689,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1730,7 +1730,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1739,7 +1739,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1748,7 +1748,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1779,7 +1779,7 @@ export interface paths {
                         /** Format: readable-text */
                         description?: string;
                         /**
-                         * @description Empty for no category.
+                         * @description The category's slug, or an empty string for no category.
                          * @enum {string}
                          */
                         category?: "" | "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
@@ -1808,7 +1808,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1817,7 +1817,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1826,7 +1826,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1835,7 +1835,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1844,7 +1844,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description The files arrived too slowly. */
+                /** @description The upload was too slow. */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -1921,7 +1921,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1930,7 +1930,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1939,7 +1939,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2004,7 +2004,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2013,7 +2013,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2022,7 +2022,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2031,7 +2031,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2040,7 +2040,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Already taken. */
+                /** @description The request conflicts with existing data, such as a username that is already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2096,7 +2096,7 @@ export interface paths {
                         "text/vtt": string;
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2139,7 +2139,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2148,7 +2148,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2157,7 +2157,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2208,7 +2208,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2217,7 +2217,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2226,7 +2226,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2280,7 +2280,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2289,7 +2289,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2298,7 +2298,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2361,7 +2361,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2370,7 +2370,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2379,7 +2379,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2440,7 +2440,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2499,7 +2499,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2508,7 +2508,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2517,7 +2517,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2526,7 +2526,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2600,7 +2600,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2609,7 +2609,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2618,7 +2618,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2679,7 +2679,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2688,7 +2688,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2756,7 +2756,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2765,7 +2765,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2774,7 +2774,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2822,7 +2822,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2831,7 +2831,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2840,7 +2840,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2849,7 +2849,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2910,7 +2910,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2919,7 +2919,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2951,7 +2951,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The name of the page in its URL, such as `about`. */
+                    /** @description The page's name in its URL, such as `about`. */
                     slug: string;
                 };
                 cookie?: never;
@@ -2974,7 +2974,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2983,7 +2983,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3044,7 +3044,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3053,7 +3053,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3062,7 +3062,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3127,7 +3127,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3136,7 +3136,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3170,7 +3170,7 @@ export interface paths {
                     "application/json": {
                         /** @enum {string} */
                         kind: "video" | "comment" | "channel";
-                        /** @description The id of the video, comment or channel. */
+                        /** @description The ID of the video, comment or channel. */
                         id: string;
                         /** @enum {string} */
                         reason: "spam" | "abuse" | "violence" | "sexual" | "misleading" | "rights" | "other";
@@ -3196,7 +3196,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3205,7 +3205,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3214,7 +3214,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin. */
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3223,7 +3223,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3232,7 +3232,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Already taken. */
+                /** @description The request conflicts with existing data, such as a username that is already taken. */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -3299,9 +3299,9 @@ export interface paths {
                             success: true;
                             message: string;
                             data: {
-                                /** @description The query as it was understood, without control characters and surrounding spaces. */
+                                /** @description The query that was searched for, without control characters and surrounding spaces. */
                                 query: string;
-                                /** @description The corrected spelling that the results are for, if the query itself found nothing. */
+                                /** @description The corrected query that was searched for because the original query found nothing. */
                                 correctedQuery?: string;
                                 videos: components["schemas"]["SearchVideo"][];
                                 channels: components["schemas"]["SearchChannel"][];
@@ -3315,7 +3315,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3324,7 +3324,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3396,7 +3396,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3405,7 +3405,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3463,7 +3463,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3472,7 +3472,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3537,7 +3537,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description A field in the request is not valid. */
+                /** @description A field in the request is invalid. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3546,7 +3546,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description No valid access token, or wrong credentials at log-in. */
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3555,7 +3555,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3617,7 +3617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A channel's newest videos, as RSS. A missing channel is a 404 with the code `CHANNEL_NOT_FOUND` */
+        /** A channel's newest videos, as RSS. A missing channel returns 404 with the code `CHANNEL_NOT_FOUND` */
         get: {
             parameters: {
                 query?: never;
@@ -3638,7 +3638,7 @@ export interface paths {
                         "application/rss+xml": string;
                     };
                 };
-                /** @description Not found. */
+                /** @description The resource does not exist. */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -3680,7 +3680,7 @@ export interface components {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
             avatar: string;
             isVerified: boolean;
             /** @description Whether the caller is subscribed. */
@@ -3688,24 +3688,24 @@ export interface components {
             subscribersCount: number;
             /** @description Only in responses about the caller's own account. */
             email?: string;
-            /** @description A path from the site's root; empty when there is none. */
+            /** @description A path from the site's root; empty if the account has no cover image. */
             coverImage: string;
             about: string;
             videosCount: number;
-            /** @description Only in responses about the caller's own account: whether the provider has the `/videos/uploads` calls. */
+            /** @description Only in responses about the caller's own account: whether the provider supports the `/videos/uploads` calls. */
             canResumeUploads?: boolean;
             /** @description Only in responses about the caller's own account: whether its videos can be changed and deleted. */
             canEditVideos?: boolean;
             /** @description Only in responses about the caller's own account: whether an upload can have a `category`. */
             canChooseCategory?: boolean;
-            /** @description Only in responses about the caller's own account: whether the provider has the `/users/me` calls. */
+            /** @description Only in responses about the caller's own account: whether the provider supports the `/users/me` calls. */
             canDeleteAccount?: boolean;
         };
         Channel: {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
             avatar: string;
             isVerified: boolean;
             /** @description Whether the caller is subscribed. */
@@ -3730,35 +3730,35 @@ export interface components {
             heights: number[];
             storyboard: components["schemas"]["Storyboard"] | null;
         };
-        /** @description Small pictures of a video that help viewers find a moment. */
+        /** @description Small frames of a video that help viewers find a moment. */
         Storyboard: {
-            /** @description The path of one picture that contains all small pictures in rows, from the site's root. */
+            /** @description The path of an image that contains all frames in rows, from the site's root. */
             url: string;
-            /** @description The number of small pictures in each row. */
+            /** @description The number of frames in each row. */
             columns: number;
             count: number;
-            /** @description The width of each small picture in pixels. */
+            /** @description The width of each frame in pixels. */
             width: number;
-            /** @description The height of each small picture in pixels. */
+            /** @description The height of each frame in pixels. */
             height: number;
-            /** @description The time that each small picture covers, in seconds. */
+            /** @description The time that each frame covers, in seconds. */
             secondsEach: number;
         };
         Video: {
             _id: string;
             title: string;
             description: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
             thumbnail: string;
             /** @description A path from the site's root. */
             videoFile: string;
-            /** @description In seconds. Can be fractional. */
+            /** @description The duration in seconds, which can be fractional. */
             duration: number;
             views: number;
             /** Format: date-time */
             createdAt: string;
             likes: number;
-            /** @description Whether the caller likes it. */
+            /** @description Whether the caller likes the video. */
             isLiked: boolean;
             /** @description Always false, because there is no call to dislike. */
             isDisliked: boolean;
@@ -3774,7 +3774,7 @@ export interface components {
         Comment: {
             _id: string;
             content: string;
-            /** @description The video's id. */
+            /** @description The video's ID. */
             video: string;
             ownerDetails: components["schemas"]["Channel"];
             /** Format: date-time */
@@ -3791,7 +3791,7 @@ export interface components {
             description: string;
             videos: {
                 _id: string;
-                /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
+                /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
                 thumbnail: string;
             }[];
         };
@@ -3802,10 +3802,10 @@ export interface components {
                 _id: string;
                 username: string;
                 fullName: string;
-                /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
+                /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
                 avatar: string;
                 isVerified: boolean;
-                /** @description A path from the site's root; empty when there is none. */
+                /** @description A path from the site's root; empty if the account has no cover image. */
                 coverImage: string;
                 subscriberCount: number;
             };
@@ -3815,7 +3815,7 @@ export interface components {
             _id: string;
             videoDetails: components["schemas"]["Video"];
         };
-        /** @description Whether the caller likes it now, and its number of likes. */
+        /** @description Whether the caller now likes the video or comment, and its like count. */
         LikeState: {
             isLiked: boolean;
             likes: number;
@@ -3836,12 +3836,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the session was last refreshed. At most 15 minutes before its last use.
+             * @description When the session was last refreshed, at most 15 minutes before its last use.
              */
             lastUsedAt: string;
             /** @description The user agent that logged in. */
             userAgent?: string;
-            /** @description The IP address of the log-in. */
+            /** @description The IP address of the login. */
             address?: string;
             /** @description Whether this is the current session. */
             isCurrent: boolean;
@@ -3861,7 +3861,7 @@ export interface components {
                 likes: number;
                 videoFile: string;
                 thumbnail: string;
-                /** @description Whether an operator has hidden it, or something that contains it. */
+                /** @description Whether an operator has hidden the item or something that contains it. */
                 isHidden?: boolean;
                 captions: {
                     language: string;
@@ -3871,18 +3871,18 @@ export interface components {
             }[];
             comments: {
                 _id: string;
-                /** @description The video's id. */
+                /** @description The video's ID. */
                 video: string;
                 parentComment: string | null;
                 content: string;
                 /** Format: date-time */
                 createdAt: string;
                 likes: number;
-                /** @description Whether an operator has hidden it, or something that contains it. */
+                /** @description Whether an operator has hidden the item or something that contains it. */
                 isHidden?: boolean;
             }[];
             likedVideos: {
-                /** @description The video's id. */
+                /** @description The video's ID. */
                 video: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -3905,7 +3905,7 @@ export interface components {
                 videos: string[];
             }[];
             watchHistory: {
-                /** @description The video's id. */
+                /** @description The video's ID. */
                 video: string;
                 /** Format: date-time */
                 watchedAt: string;
@@ -3936,7 +3936,7 @@ export interface components {
         Page: {
             slug: string;
             title: string;
-            /** @description Without the title. */
+            /** @description The page's content, without its title. */
             markdown: string;
             /** Format: date-time */
             updatedAt: string;
@@ -3945,9 +3945,9 @@ export interface components {
             _id: string;
             /** @enum {string} */
             kind: "video" | "comment" | "channel";
-            /** @description The id of the video, comment or channel. */
+            /** @description The ID of the video, comment or channel. */
             id: string;
-            /** @description The video's title, the start of the comment, or the channel's name. Empty if it no longer exists. */
+            /** @description The video's title, the start of the comment, or the channel's name. Empty if the item no longer exists. */
             title: string;
             video: string | null;
             username: string | null;
@@ -3963,24 +3963,24 @@ export interface components {
         };
         Segment: {
             text: string;
-            /** @description Whether it matches a word in the query. */
+            /** @description Whether the segment matches a word in the query. */
             isMatch: boolean;
         };
         SearchVideo: {
             _id: string;
             title: string;
             description: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
             thumbnail: string;
             /** @description A path from the site's root. */
             videoFile: string;
-            /** @description In seconds. Can be fractional. */
+            /** @description The duration in seconds, which can be fractional. */
             duration: number;
             views: number;
             /** Format: date-time */
             createdAt: string;
             likes: number;
-            /** @description Whether the caller likes it. */
+            /** @description Whether the caller likes the video. */
             isLiked: boolean;
             /** @description Always false, because there is no call to dislike. */
             isDisliked: boolean;
@@ -3995,7 +3995,7 @@ export interface components {
             match: {
                 /** @description The title. */
                 title?: components["schemas"]["Segment"][];
-                /** @description The part of the description with the match. */
+                /** @description The part of the description that contains the match. */
                 description?: components["schemas"]["Segment"][];
                 /** @description The name of the channel. */
                 channel?: components["schemas"]["Segment"][];
@@ -4010,7 +4010,7 @@ export interface components {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the picture itself. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
             avatar: string;
             isVerified: boolean;
             subscribersCount: number;
@@ -4022,7 +4022,7 @@ export interface components {
             name: string;
             description: string;
             videosCount: number;
-            /** @description The thumbnail of its first video. */
+            /** @description The first video's thumbnail. */
             thumbnail?: string;
             owner: {
                 _id: string;

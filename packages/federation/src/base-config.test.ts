@@ -41,7 +41,7 @@ const read = (file: string) => readFileSync(join(directory, 'dist', file), 'utf8
 const hashOf = (file: string) => `sha384-${createHash('sha384').update(read(file)).digest('base64')}`
 const chunkGlobal = () => /webpackChunk\w+/.exec(read('remoteEntry.js'))?.[0]
 
-/** Builds the remote as an app's webpack.config.ts does. */
+/** Builds the remote like an app's webpack.config.ts. */
 async function build() {
   const base = baseConfig(directory)
   const federation = new ModuleFederationPlugin({
@@ -64,7 +64,7 @@ async function build() {
   return [...js.sync, ...css.sync]
 }
 
-test('the entry of a build contains the hash of every script and stylesheet, and no copy of a shared package', async () => {
+test("a build's entry contains the hash of every script and stylesheet, and no copy of a shared package", async () => {
   const files = await build()
   expect(files.map((file) => file.split('.').at(-1))).toEqual(['js', 'css'])
   for (const file of files) expect(read('remoteEntry.js')).toContain(hashOf(file))
@@ -92,7 +92,7 @@ test('scripts are requested with their hashes, even when a different copy of web
   await jest.isolateModulesAsync(() => expectScriptsWithHashes(require('webpack') as typeof webpack))
 }, 60_000)
 
-test('two builds of a remote share a container name, but not chunks or class names', async () => {
+test('two builds of a remote share a container name but not chunks or class names', async () => {
   write('src/page.module.css', '.page { color: green }')
   write('src/routes.tsx', `import styles from './page.module.css'\nexport const remote = { id: 'music', styles }`)
   const [script = ''] = await build()
@@ -113,7 +113,7 @@ test('lazily loaded files use the timeout that the remote declares', async () =>
 }, 60_000)
 
 describe('shared packages', () => {
-  test('come from the shell, in the installed minor version or later', () => {
+  test('shared packages come from the shell, in the installed minor version or later', () => {
     const fromShell = { import: false, singleton: false, strictVersion: true }
     expect(sharedByShell(directory)).toEqual({
       react: { ...fromShell, requiredVersion: '^19.3.0' },
@@ -123,7 +123,7 @@ describe('shared packages', () => {
     })
   })
 
-  test('use the ranges that package.json declares, if any', () => {
+  test('shared packages use the ranges that package.json declares, if any', () => {
     writePackage({ requires: { react: '^19.0.0' } })
     expect(Object.keys(sharedByShell(directory))).toEqual(['react', 'react/jsx-runtime'])
     expect(sharedByShell(directory)['react']).toMatchObject({ requiredVersion: '^19.0.0' })

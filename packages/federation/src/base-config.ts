@@ -15,7 +15,7 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The arguments that webpack-cli passes to a configuration function; only the parts that are used here. */
+/** The arguments that webpack-cli passes to a configuration function. Includes only the parts that are used here. */
 export interface WebpackArguments {
   mode?: 'production' | 'development' | 'none'
   env?: { WEBPACK_SERVE?: boolean }
@@ -30,8 +30,8 @@ interface PageNames {
 }
 
 /**
- * The webpack configuration that every app shares: TypeScript (types are removed but not checked; run `tsc` for that), CSS Modules, minification, output that
- * any origin can serve, and an integrity hash for every chunk and stylesheet. `mode: development` under `webpack serve` adds Fast Refresh.
+ * The webpack configuration that every app shares: TypeScript (types are removed but not checked; run `tsc` to check them), CSS Modules, minification, output
+ * that any origin can serve, and an integrity hash for every chunk and stylesheet. `mode: development` under `webpack serve` adds Fast Refresh.
  *
  * @param directory the app's folder, which contains its package.json. Builds are written to its `dist`.
  * @param args the second argument that webpack-cli passes to a configuration function.
@@ -74,7 +74,7 @@ export function pageConfig(
       assetModuleFilename: '[name][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: timeoutMs,
-      // Runs a module again at its next import if it threw an error.
+      // If a module throws an error while it loads, execute it again on its next import.
       strictModuleExceptionHandling: true,
     },
     resolve: {
@@ -121,7 +121,7 @@ export function pageConfig(
       ...(isServed(args) ? [new ReactRefreshPlugin({ overlay: false })] : [new IntegrityPlugin()]),
     ],
     optimization: {
-      // During development, the page keeps using the last build that compiled.
+      // During development, the page keeps using the last build that compiled successfully.
       emitOnErrors: !isServed(args),
       minimizer: [
         new TerserPlugin({
@@ -130,7 +130,7 @@ export function pageConfig(
           extractComments: false,
           terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
         }),
-        // postcss-calc rejects functions that it does not know.
+        // postcss-calc rejects unknown functions.
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),
       ],
     },

@@ -15,13 +15,12 @@ type FileKind = 'script' | 'style'
  * Adds a hash (Subresource Integrity) to every lazily loaded script and stylesheet. The browser rejects a file that was changed, and the build itself rejects a
  * file without a hash. Because hashes are only known at the end of a build, placeholders of the same length are used until then.
  *
- * The plugin also changes the same tags in two other ways. It appends the query of the entry's URL to every file, because a retry with the same URL would get
- * the request that hangs or the preload that failed. It applies webpack's timeout for scripts (`output.chunkLoadTimeout`) to stylesheets.
+ * The plugin also changes the same tags in two other ways. It appends the query of the entry's URL to every file's URL, because a retry with the same URL would
+ * reuse the hanging request or the failed preload. It applies webpack's timeout for scripts (`output.chunkLoadTimeout`) to stylesheets.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
-    // A remote's copy of webpack may differ from the copy that is installed for this package, and hooks of one copy have no effect in a compilation by the
-    // other.
+    // A remote may use a different copy of webpack than this package, and hooks of one copy have no effect in a compilation by the other.
     const { webpack } = compiler
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
@@ -109,7 +108,7 @@ function fillIn(compilation: Compilation, { sources }: Compiler['webpack']): voi
   }
 }
 
-/** The hash of a chunk's script or stylesheet, or an empty string if the chunk has none. */
+/** The hash of a chunk's script or stylesheet, or an empty string if the chunk does not have one. */
 function hashOf(compilation: Compilation, chunk: Chunk, kind: FileKind): string {
   const ending = kind === 'script' ? '.js' : '.css'
   const file = [...chunk.files].find((name) => name.endsWith(ending))

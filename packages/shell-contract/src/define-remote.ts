@@ -13,7 +13,7 @@ export interface RemoteLoaderArgs {
   queryClient: QueryClient
   /**
    * True if the page was opened by its URL and its prerendered skeleton already shows the response to its `firstCall`. A loader that waits for this response
-   * renders the page with its data immediately, so that the page replaces the skeleton without a flash.
+   * renders the page with its data immediately, so the page replaces the skeleton without flicker.
    */
   hasPrerenderedSkeleton?: boolean
   /**

@@ -36,7 +36,7 @@ function renderFrame(use: (slot: FrameSlot) => void) {
   return { press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
-test('content that a page shows in the frame stays when the viewer leaves the page', async () => {
+test('content that a page shows in the frame stays there when the viewer leaves the page', async () => {
   const { press } = renderFrame((slot) => slot.show('upload', <p>42 %</p>))
   await press('Act')
   await press('Leave')
@@ -68,7 +68,7 @@ test('the cleanup function removes only its own content', async () => {
   expect(screen.getByText('Playing on')).toBeVisible()
 })
 
-test('an error in the content affects only the content', async () => {
+test('an error in frame content affects only that content', async () => {
   const { press } = renderFrame((slot) => {
     slot.show('broken', <Broken />)
     slot.show('upload', <p>42 %</p>)

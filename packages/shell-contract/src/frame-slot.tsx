@@ -7,8 +7,8 @@ import type { StoreApi } from 'zustand/vanilla'
 /** The slot in the frame where remotes show content that outlives their pages, such as an upload in progress or a video that keeps playing. */
 export interface FrameSlot {
   /**
-   * Shows `content` in the frame, on every page, until the returned function is called. The content renders inside the shell's providers and router, so all
-   * hooks that work in a page work in it. Content with the same `id` replaces previous content. Content that throws during rendering is removed.
+   * Shows `content` in the frame, on every page, until the returned function is called. The content renders inside the shell's providers and router, so it can
+   * use every hook that works in a page. Content with the same `id` replaces previous content. Content that throws during rendering is removed.
    *
    * @param id unique among all remotes. Start it with the remote's own ID, such as `upload`.
    */
@@ -16,7 +16,7 @@ export interface FrameSlot {
 }
 
 interface FrameSlotState extends FrameSlot {
-  /** In display order. */
+  /** The contents, in display order. */
   contents: readonly (readonly [id: string, content: ReactNode])[]
 }
 

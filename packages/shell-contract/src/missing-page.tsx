@@ -6,8 +6,8 @@ export interface MissingPageState {
 }
 
 /**
- * The page for a URL that this product does not have. Replaces its history entry with `/`, where the shell tells the viewer that the page is not available yet
- * (reading 30). A remote renders it instead of its own page when the provider does not support the page's call (reading 36).
+ * The page for a URL that this product does not have. Redirects to `/`, replacing its own history entry, where the shell shows that the page is not available
+ * yet (reading 30). A remote renders it instead of its own page when the provider does not support the page's call (reading 36).
  */
 export function MissingPage() {
   // A loader must not redirect here, because that would replace the history entry of the page that the viewer came from.

@@ -56,7 +56,7 @@ function renderPage(mount?: MountPage) {
   return { bridges, unmount, session, router, api }
 }
 
-test('renders a page with its own root in the page area, and removes it when the viewer leaves', async () => {
+test('renders a page with its own root in the page area and removes it when the viewer leaves', async () => {
   const { bridges, unmount, api } = renderPage()
   expect(screen.getByText('A song')).toBeVisible()
   expect(bridges[0]?.api).toBe(api)
@@ -86,7 +86,7 @@ test('does not call a listener that has unsubscribed', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test("sets the tab's title and ends the session", () => {
+test("sets the tab's title and ends the session for a page with its own root", () => {
   const { bridges, session } = renderPage()
   act(() => bridges[0]?.setTitle('A song'))
   expect(document.title).toBe('A song · Kinora')

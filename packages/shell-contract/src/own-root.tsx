@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { createStore } from 'zustand/vanilla'
 
-/** A changing value of the shell, for code outside the shell's React. */
+/** A changing value from the shell, for code outside the shell's React. */
 export interface Observable<Value> {
   /** Returns the same object until the value changes. */
   getState(): Value
@@ -24,7 +24,7 @@ export interface PageLocation {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** The shell's API for a page that renders itself. Contains only plain objects and functions, so that it works with any version of React. */
+/** The shell's API for a page that renders itself. Contains only plain objects and functions, so it works with any version of React. */
 export interface OwnRootBridge {
   api: ApiClient
   session: Observable<Session>
@@ -34,7 +34,7 @@ export interface OwnRootBridge {
   signOut(): Promise<void>
   /** Sets the tab's title. */
   setTitle(title: string): void
-  /** Reports a fatal error from the page's own error boundary. The shell handles it like an error that one of its own pages throws. */
+  /** Reports a fatal error from the page's own error boundary. The shell handles it like an error in one of its own pages. */
   fail(error: unknown): void
 }
 
@@ -83,7 +83,7 @@ function usePageLocation(): PageLocation {
   return { pathname, search, hash, params: useParams() }
 }
 
-/** Makes rendered values available to code outside this React. Ignores a value that equals the previous one. */
+/** Makes rendered values available to code outside this React. Ignores a value that equals the previous value. */
 function useObservable<Value extends object>(value: Value): Observable<Value> {
   const [store] = useState(() => createStore(() => value))
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ export function apiPath(path: string): string {
 }
 
 /**
- * Mocks the network for all tests in a file, with `handlers` as the default. A request without a handler fails its test.
+ * Mocks the network for all tests in a file, with `handlers` as the default. A request without a handler fails the test.
  *
  * @returns the msw server. `network.use(http.get(apiPath('/videos'), …))` changes the responses for one test.
  */

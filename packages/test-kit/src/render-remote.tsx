@@ -37,7 +37,7 @@ export interface RenderedRemote {
 
 /**
  * Renders a remote's page as the shell does, with a real router, cache and api-client. Paths that do not belong to the remote render nothing; read
- * `router.state.location` to check where a page navigated. The content of the frame's slot renders after its page.
+ * `router.state.location` to check where a page navigated. The frame slot's content renders after the page.
  */
 export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOptions): RenderedRemote {
   localStorage.clear()

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 
-/** Returns a successful response of the provider, in its envelope. */
+/** Returns a successful provider response in the envelope. */
 export function success(data: unknown, status = 200) {
   return HttpResponse.json({ statusCode: status, success: true, message: 'OK', data }, { status })
 }

@@ -17,8 +17,8 @@ export interface DeclaredRoutePaths {
 }
 
 /**
- * Tests that a remote's code matches its package.json, which release documents are created from: the paths of its pages, and the first call of each page, which
- * index.html and links send before its loader runs. Call it once, in a separate test file.
+ * Tests that a remote's code matches its package.json, from which release documents are created: the paths of its pages, and each page's first call, which
+ * index.html and links send before the page's loader runs. Call it once, in a separate test file.
  *
  * @param declared the remote's `kinora.routes`.
  * @param searches by path, the URL query whose parameters the first call passes on: `{ '/search': '?query=aurora' }`.

@@ -62,7 +62,7 @@ export function wireOwner(over: object = {}) {
 /** Extension fields, which a provider that implements only the specification omits. Tests of extensions set them. */
 type ExtensionOfVideo = 'watchedSeconds' | 'category' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
 
-/** A Video. Its ID and title derive from `_id`, so that tests can distinguish several videos. */
+/** A Video. Its title contains its `_id`, so tests can distinguish several videos. */
 export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'v-1' } = over
   const video: Required<Omit<Schemas['Video'], ExtensionOfVideo>> = {

@@ -12,7 +12,7 @@ function Pending() {
 
 afterEach(() => jest.restoreAllMocks())
 
-it('does not set the source of a picture that React discards before inserting it', async () => {
+it('setPictureSource does not set the source of an image that React discards before inserting it', async () => {
   const created: Element[] = []
   const create = document.createElement.bind(document)
   jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
@@ -36,7 +36,7 @@ it('does not set the source of a picture that React discards before inserting it
     for (const name of ['src', 'srcset', 'sizes']) expect(picture).not.toHaveAttribute(name)
 })
 
-it('sets srcset on a rendered picture, and does not reload it on a rerender', () => {
+it('setPictureSource sets srcset on a rendered image and does not reload the image on a rerender', () => {
   const { container, rerender } = render(<Thumbnail src={inWidths} />)
   const picture = container.querySelector('img')
   expect(picture).toHaveAttribute('srcset', '/media/1a-320.webp 320w, /media/1a.webp?widths=320,640 640w')

@@ -1,6 +1,6 @@
 import { srcSetOf } from './pictures.ts'
 
-it("srcSetOf lists a picture's widths", () => {
+it("srcSetOf lists an image's widths", () => {
   expect(srcSetOf('/media/thumbnails/1a.webp?widths=320,480,1280')).toBe(
     '/media/thumbnails/1a-320.webp 320w, /media/thumbnails/1a-480.webp 480w, /media/thumbnails/1a.webp?widths=320,480,1280 1280w',
   )

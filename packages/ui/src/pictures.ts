@@ -1,8 +1,8 @@
-/** The displayed width of a video card's picture, for `sizes`. Smaller than the real width on phones, where 1.5 times the CSS pixels is sharp enough. */
+/** The displayed width of a video card's image, for `sizes`. Smaller than the real width on phones, where 1.5 times the CSS pixels is sharp enough. */
 export const cardPictureSizes = '(width < 560px) 58vw, 320px'
 
 /**
- * Returns a picture's `srcset`; undefined if its URL does not list widths. `/media/a.webp?widths=320,640` is available at 320 px as `/media/a-320.webp`; the
+ * Returns an image's `srcset`; undefined if its URL does not list widths. `/media/a.webp?widths=320,640` is available at 320 px as `/media/a-320.webp`; the
  * original is the widest.
  */
 export function srcSetOf(url: string): string | undefined {

@@ -22,7 +22,7 @@ export function WithoutPicture() {
           <Avatar key={name} src="" name={name} size={64} />
         ))}
       </Row>
-      <Avatar src={brokenPicture} name="Picture that fails to load" alt="Grace Hopper" size={64} />
+      <Avatar src={brokenPicture} name="Image that fails to load" alt="Grace Hopper" size={64} />
     </Stack>
   )
 }

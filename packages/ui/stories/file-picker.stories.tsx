@@ -44,7 +44,7 @@ export function RefusedAndDisabled() {
   return (
     <Column>
       <Stack>
-        <FilePicker {...base} preview="image" isRefused error="This file isn't a picture." />
+        <FilePicker {...base} preview="image" isRefused error="This file isn't an image." />
         <FilePicker {...base} preview="image" file={file} previewUrl={picture} isRefused error={longText} />
         <FilePicker {...base} preview="image" isDisabled />
         <FilePicker {...base} preview="image" file={file} previewUrl={picture} isDisabled />

@@ -1,12 +1,12 @@
 import type { VideoCardVideo } from '../src/index.ts'
 
-/** Texts and pictures that the stories share. They do not depend on the network or the date. */
+/** Texts and images that the stories share. They do not depend on the network or the date. */
 export const longText =
   'How the northern lights were recorded over eleven winters, by a person with one camera and a great deal of luck'
 export const unbrokenText = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 export const rightToLeftText = 'כיצד מצלמים את אורות הצפון בלילה אחד'
 
-/** A 16:9 picture with dark and bright colours, like a video. */
+/** A 16:9 image with dark and bright colours, like a video frame. */
 export const picture = drawing(
   640,
   360,
@@ -18,7 +18,7 @@ export const face = drawing(
   128,
   '<path fill="#f0b27a" d="M0 0h128v128H0z"/><circle cx="64" cy="52" r="26" fill="#7b4b2a"/><path fill="#7b4b2a" d="M16 128a48 44 0 0 1 96 0z"/>',
 )
-/** A URL whose picture fails to load. */
+/** A URL whose image fails to load. */
 export const brokenPicture = 'data:image/png;base64,AAAA'
 
 function drawing(width: number, height: number, shapes: string): string {

@@ -31,7 +31,7 @@ function present(path: string): string[] {
   return readdirSync(join(folder, path)).map((name) => `${path}/${name}`)
 }
 
-test('keys, usernames, emails, titles and views are unique', () => {
+test('keys, usernames, emails, titles and view counts are unique', () => {
   expect(duplicates(demo.users.map(({ key }) => key))).toEqual([])
   expect(duplicates(demo.users.map(({ username }) => username))).toEqual([])
   expect(duplicates(demo.users.map(({ email }) => email))).toEqual([])
@@ -41,7 +41,7 @@ test('keys, usernames, emails, titles and views are unique', () => {
   expect(duplicates(demo.comments.map(({ key }) => key))).toEqual([])
 })
 
-test('every reference is to an existing user, video or comment', () => {
+test('every reference points to an existing user, video or comment', () => {
   const userKeys = [
     ...demo.videos.map(({ owner }) => owner),
     ...demo.comments.map(({ author }) => author),
@@ -87,7 +87,7 @@ test('the counts that other tests rely on are unchanged', () => {
   })
 })
 
-test('users act only after they join, and only on existing videos', () => {
+test('users act only after they join, and only on videos that already exist', () => {
   expect(demo.videos.filter(({ owner, createdMinutesAgo }) => createdMinutesAgo > ageOf(owner))).toEqual([])
   expect(
     demo.comments.filter(
@@ -113,7 +113,7 @@ test('users act only after they join, and only on existing videos', () => {
   ).toEqual([])
 })
 
-test('replies are later than their comment, one level deep and on the same video', () => {
+test('each reply is later than its comment, is one level deep and belongs to the same video', () => {
   const replies = demo.comments.flatMap((reply) => {
     const parent = comments.get(reply.parent ?? '')
     return parent ? [{ reply, parent }] : []
@@ -131,7 +131,7 @@ test('replies are later than their comment, one level deep and on the same video
   ).toEqual([])
 })
 
-test('every file exists in all widths, none is unused, and no picture is used twice', () => {
+test('every file exists in all widths, every file is used, and every image is used only once', () => {
   expect(['avatars', 'clips', 'covers', 'thumbnails'].flatMap(present).toSorted()).toEqual(
     [...new Set(assets)].toSorted(),
   )
@@ -150,13 +150,13 @@ test('every file exists in all widths, none is unused, and no picture is used tw
   }
 })
 
-test('no picture is larger than 128 KB', () => {
+test('every image is at most 128 KB', () => {
   expect(assets.filter((asset) => asset.endsWith('.webp') && statSync(join(folder, asset)).size > 128 * 1024)).toEqual(
     [],
   )
 })
 
-test('clips have the declared duration and codecs that every browser plays', async () => {
+test('clips have the declared duration and use codecs that every browser plays', async () => {
   for (const { clip, durationSeconds } of demo.videos) {
     const input = new Input({ source: new FilePathSource(join(folder, clip)), formats: ALL_FORMATS })
     const duration = await input.computeDuration()

@@ -6,7 +6,7 @@ const provider = startTestProvider()
 
 const someId = '000000000000000000000000'
 
-/** The calls that are open to visitors (spec 6, 7, and the extensions), with a status that proves it. */
+/** The calls that visitors may make (spec 6, 7, and the extensions), each with the status that a visitor gets. */
 const open = {
   'GET /health': 200,
   'POST /users/login': 400,
@@ -38,12 +38,12 @@ async function answerTo(call: string) {
   return fetch(`${provider.url}/api/v1${path.replaceAll(/\{\w+\}/g, someId)}`, { method })
 }
 
-test.each(documented.filter((call) => !(call in open)))('%s is closed to visitors', async (call) => {
+test.each(documented.filter((call) => !(call in open)))('%s rejects visitors', async (call) => {
   const response = await answerTo(call)
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({ statusCode: 401, success: false, message: expect.any(String) })
 })
 
-test.each(Object.entries(open))('%s is open to visitors', async (call, status) => {
+test.each(Object.entries(open))('%s accepts visitors', async (call, status) => {
   expect((await answerTo(call)).status).toBe(status)
 })

@@ -12,7 +12,7 @@ const env = {
   ACCESS_TOKEN_SECRET: 'x'.repeat(32),
 }
 
-test('reads settings from the environment, with defaults for the rest', () => {
+test('reads settings from the environment and uses defaults for missing settings', () => {
   expect(readServerConfig(env)).toMatchObject({
     databaseUrl: 'postgres://localhost/kinora',
     accessTokenSecret: 'x'.repeat(32),
@@ -47,7 +47,7 @@ test('each write quota has its own variable, with sizes in megabytes', () => {
 
 test("the README's table of variables is up to date", async () => {
   const readme = await readFile(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
-  // If it is stale: `npm run generate`.
+  // If this fails, run `npm run generate`.
   expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
 })
 
@@ -56,7 +56,7 @@ test('every limit has a variable with its name', () => {
   expect(bounds).toEqual({ ...defaultBounds, databaseAcquireMs: 7, mediaMemoryBytes: 8 })
 })
 
-test('reports all invalid variables at once', () => {
+test('reports all invalid variables together', () => {
   expect(() => readServerConfig({ ...env, DATABASE_URL: '', PORT: 'http', STOP_MS: 'soon' })).toThrow(
     /^DATABASE_URL is not set\..*\nPORT is "http"\..*\nSTOP_MS is "soon"\..*$/,
   )
@@ -65,9 +65,9 @@ test('reports all invalid variables at once', () => {
 test.each([
   [{ DATABASE_URL: '' }, 'DATABASE_URL is not set.'],
   [{ STORAGE_URL: undefined }, 'STORAGE_URL is not set.'],
-  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL names a bucket, so AWS_ACCESS_KEY_ID'],
+  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL refers to a bucket, so AWS_ACCESS_KEY_ID'],
   [{ STORAGE_URL: 'ftp://files' }, 'STORAGE_URL is "ftp://files".'],
-  [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY is "redirect", which needs a bucket'],
+  [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY is "redirect", which requires a bucket'],
   [{ MEDIA_DELIVERY: 'pigeon' }, 'MEDIA_DELIVERY is "pigeon". It must be proxy or redirect.'],
   [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is invalid. It must be a redis: or rediss: URL'],
   [{ ACCESS_TOKEN_SECRET: '' }, 'ACCESS_TOKEN_SECRET is not set.'],
@@ -75,7 +75,7 @@ test.each([
   [{ PUBLIC_ORIGIN: 'kinora.test' }, 'PUBLIC_ORIGIN is "kinora.test". It must be an origin'],
   [{ PUBLIC_ORIGIN: 'https://kinora.test/' }, 'PUBLIC_ORIGIN is "https://kinora.test/". It must be an origin'],
   [{ HTTPS: 'yes' }, 'HTTPS is "yes". It must be true or false.'],
-])('rejects %j and names the variable', (change, message) => {
+])('rejects %j and reports the name of the variable', (change, message) => {
   expect(() => readServerConfig({ ...env, ...change })).toThrow(message)
 })
 

@@ -29,7 +29,7 @@ import { defaultFfmpeg, ffmpegElsewhere, findFfmpeg } from './videos/stream/find
 
 // Settings that come from the environment.
 
-/** A timeout or a queue limit. */
+/** Defines a timeout or a queue limit. */
 const bound = (byDefault: number, description: string) => wholeNumber(byDefault, { description })
 
 /**
@@ -38,14 +38,17 @@ const bound = (byDefault: number, description: string) => wholeNumber(byDefault,
  */
 export const boundSettings = {
   databaseConnections: bound(10, 'Maximum number of database connections per process.'),
-  databaseAcquireMs: bound(3000, 'How long a call waits for a database connection. Then 503.'),
-  databaseQueue: bound(200, 'How many calls can wait for a connection. Further calls get a 503 at once.'),
-  databaseStatementMs: bound(5000, 'Timeout for a statement, enforced by the database. Then 503.'),
+  databaseAcquireMs: bound(3000, 'How long a call waits for a database connection before it fails with a 503.'),
+  databaseQueue: bound(200, 'Maximum number of calls waiting for a connection. Further calls immediately get a 503.'),
+  databaseStatementMs: bound(
+    5000,
+    'Timeout for a statement, enforced by the database. The call then fails with a 503.',
+  ),
   databaseChoreMs: bound(
     300_000,
-    'Timeout for a housekeeping statement, which can delete many rows and has its own connection.',
+    'Timeout for a housekeeping statement, which can delete many rows and uses its own connection.',
   ),
-  databaseLockMs: bound(3000, 'How long a statement waits for a row lock. Then 503.'),
+  databaseLockMs: bound(3000, 'How long a statement waits for a row lock before the call fails with a 503.'),
   databaseIdleInTransactionMs: bound(10_000, 'How long a transaction can be idle before the database ends it.'),
   databaseAnswerMs: bound(
     6000,
@@ -58,61 +61,73 @@ export const boundSettings = {
   ),
   replicaPollMs: bound(
     1000,
-    "How often the replica's lag is checked. Reads that wait for a failed replica move to the primary then.",
+    "How often the replica's lag is checked. At each check, reads waiting for a failed replica move to the primary.",
   ),
   replicaAnswerMs: bound(1000, 'Timeout for the lag check.'),
-  valkeyAnswerMs: bound(250, 'Timeout for a Valkey command. Then Valkey counts as unavailable.'),
+  valkeyAnswerMs: bound(250, 'Timeout for a Valkey command, after which Valkey counts as unavailable.'),
   healthMs: bound(2000, 'Timeout for the database check in a health probe.'),
-  healthCacheMs: bound(1000, "How long a probe's result is cached, so that probes cannot overload the database."),
+  healthCacheMs: bound(
+    1000,
+    "How long a probe's result is cached. Caching keeps probes from overloading the database.",
+  ),
 
   connections: bound(4000, 'Maximum number of open connections.'),
   idleMs: bound(120_000, 'Idle timeout for a connection, except for stalled media readers.'),
-  keepAliveMs: bound(72_000, "Keep-alive timeout. Longer than the site's, so that the site closes connections first."),
+  keepAliveMs: bound(72_000, "Keep-alive timeout. It is longer than the site's, so the site closes connections first."),
   headersMs: bound(15_000, 'Timeout for receiving request headers.'),
   bodyMs: bound(30_000, 'Timeout for receiving a body without files. Forms with files have a minimum speed instead.'),
   checkConnectionsMs: bound(5000, 'How often `HEADERS_MS` and `BODY_MS` are checked.'),
   mediaReaders: bound(
     1000,
-    'Maximum number of media readers. Above it, the reader that has stalled longest is disconnected.',
+    'Maximum number of media readers. Above this number, the reader that has stalled longest is disconnected.',
   ),
   mediaStallMs: bound(5000, 'How long a media reader must stall before another can replace it.'),
-  eventLoopDelayMs: bound(1000, 'Mean event-loop delay over a second at which requests are shed. 0 turns this off.'),
+  eventLoopDelayMs: bound(
+    1000,
+    'Mean event-loop delay over one second at which the provider sheds requests. 0 turns load shedding off.',
+  ),
 
-  deepPageOffset: bound(5000, 'Offset from which a page counts as deep, because it scans everything before it.'),
-  deepPages: bound(2, 'How many deep pages are read concurrently.'),
-  deepPageQueue: bound(8, 'How many more deep pages can wait. Further ones get a 503.'),
+  deepPageOffset: bound(
+    5000,
+    'Offset from which a page counts as deep. Reading a deep page scans everything before it.',
+  ),
+  deepPages: bound(2, 'Maximum number of deep pages read concurrently.'),
+  deepPageQueue: bound(8, 'Maximum number of deep pages waiting to be read. Further requests get a 503.'),
 
   drainBytes: bound(
     256 * 1024 * 1024,
-    'How much of an unwanted body is drained after its response before the connection is closed. Larger than the largest upload.',
+    'How much of an unwanted body is drained after the response before the connection is closed. It is larger than the largest upload.',
   ),
   drainMs: bound(5 * 60_000, 'Timeout for draining a body.'),
   drainIdleMs: bound(15_000, 'How long a body can stall while it is drained.'),
 
-  mediaProcesses: bound(2, 'How many files are inspected concurrently, each in its own process.'),
-  mediaDeadlineMs: bound(5000, 'Timeout for inspecting a file. Then 415.'),
-  mediaMemoryBytes: bound(640 * 1024 * 1024, 'Memory limit of a media process. Then 415.'),
-  mediaQueue: bound(256, 'How many files can wait for a media process. Further ones get a 503.'),
-  mediaWaitMs: bound(8000, 'How long a file waits for a media process. Then 503.'),
-  uploadBytesPerSecond: bound(1024, 'Minimum mean speed of an upload over `UPLOAD_PACE_MS`. Below it, 408.'),
+  mediaProcesses: bound(2, 'Maximum number of files inspected concurrently, each in its own process.'),
+  mediaDeadlineMs: bound(5000, 'Timeout for inspecting a file. The upload then fails with a 415.'),
+  mediaMemoryBytes: bound(640 * 1024 * 1024, 'Memory limit of a media process. Above it, the upload fails with a 415.'),
+  mediaQueue: bound(256, 'Maximum number of files waiting for a media process. Further uploads get a 503.'),
+  mediaWaitMs: bound(8000, 'How long a file waits for a media process before the upload fails with a 503.'),
+  uploadBytesPerSecond: bound(1024, 'Minimum mean speed of an upload over `UPLOAD_PACE_MS`. Slower uploads get a 408.'),
   uploadPaceMs: bound(30_000, 'Period over which the speed of an upload is averaged.'),
-  streamMs: bound(60 * 60_000, 'Timeout for encoding a video. Then the video plays as uploaded.'),
+  streamMs: bound(60 * 60_000, 'Timeout for encoding a video. After a timeout, the video plays as uploaded.'),
   streamWork: bound(
     400_000_000_000,
-    'Maximum number of pixels encoded per video: all frames of all renditions, plus a quarter of the decoded pixels. Above it, the video gets fewer renditions or none.',
+    'Maximum number of pixels encoded per video: all frames of all renditions, plus a quarter of the decoded pixels. Above this number, the video gets fewer renditions or none.',
   ),
-  shortStreams: bound(2, 'How many short videos a worker encodes concurrently, each from a different account.'),
+  shortStreams: bound(
+    2,
+    'Maximum number of short videos that a worker encodes concurrently, each from a different account.',
+  ),
   shortStreamWork: bound(
     20_000_000_000,
     'Maximum number of pixels, counted like `STREAM_WORK`, for a video to count as short. Longer videos have a separate queue.',
   ),
   longStreams: bound(
     2,
-    'How many longer videos a worker encodes concurrently, each from a different account, at a lower priority.',
+    'Maximum number of longer videos that a worker encodes concurrently, each from a different account, at a lower priority.',
   ),
   shortStreamMs: bound(
     2 * 60_000,
-    'Timeout for encoding a short video. Then the video moves to the queue for longer ones.',
+    'Timeout for encoding a short video. After a timeout, the video moves to the queue for longer videos.',
   ),
   streamMemoryBytes: bound(1024 ** 3, 'Memory limit of each ffmpeg process.'),
   streamThreads: bound(
@@ -120,7 +135,10 @@ export const boundSettings = {
     'Number of threads per ffmpeg process. They have a lower priority than everything else on the machine.',
   ),
   resumableUploadMs: bound(3 * 24 * 60 * 60_000, 'How long an interrupted upload is stored after its last byte.'),
-  resumableUploads: bound(3, 'Maximum number of unfinished uploads per account. Starting another one ends the oldest.'),
+  resumableUploads: bound(
+    3,
+    'Maximum number of unfinished uploads per account. Starting another upload ends the oldest.',
+  ),
   uploadLeaseMs: bound(
     120_000,
     'How long after its last heartbeat a process counts as dead and its uploads are deleted.',
@@ -164,7 +182,7 @@ export function choreBounds(bounds: Bounds): Bounds {
  * processes share a Valkey.
  */
 export interface RateLimits {
-  /** Per account, because many people behind one address may log in at the same time. */
+  /** Logins per account, because many people behind one address may log in at the same time. */
   login: number
   register: number
   refresh: number
@@ -173,13 +191,15 @@ export interface RateLimits {
 export const rateLimitSettings = {
   LOGINS_PER_MINUTE: wholeNumber(20, {
     description:
-      'Log-ins to one account per IP address and minute, per process or, with `VALKEY_URL`, across all processes.',
+      'Maximum logins per minute to one account from one IP address, counted per process or, with `VALKEY_URL`, across all processes.',
   }),
   REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
-    description: 'Registrations per IP address and minute, per process or, with `VALKEY_URL`, across all processes.',
+    description:
+      'Maximum registrations per minute from one IP address, counted per process or, with `VALKEY_URL`, across all processes.',
   }),
   REFRESHES_PER_MINUTE: wholeNumber(120, {
-    description: 'Refreshes per IP address and minute, per process or, with `VALKEY_URL`, across all processes.',
+    description:
+      'Maximum token refreshes per minute from one IP address, counted per process or, with `VALKEY_URL`, across all processes.',
   }),
 }
 
@@ -190,14 +210,12 @@ export const defaultRateLimits: RateLimits = {
 }
 
 /**
- * Even if the database responds slowly, a process learns within five seconds which sessions others
- * have ended.
+ * Even if the database responds slowly, a process learns within five seconds which sessions other processes have ended.
  */
 export const defaultEndedSessionsPollMs = 2_000
 
 /**
- * Enough for a household or a class, and low enough that dropping the guest cookie before each
- * request gains little.
+ * High enough for a household or a class, and low enough that deleting the guest cookie before each request gains little.
  */
 export const defaultGuestViewsPerIp = 30
 
@@ -244,7 +262,7 @@ export const settingsSchema = Type.Object({
     example: 'at least 32 random characters',
   }),
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
-  PORT: wholeNumber(4000, { description: 'The port to listen on. 0 picks a free one.' }),
+  PORT: wholeNumber(4000, { description: 'The port to listen on. 0 picks a free port.' }),
   HTTPS: flag({ description: '`true` if browsers use HTTPS. Makes cookies `Secure`.' }),
   HSTS_SUBDOMAINS: flag({
     description: '`true` if all hosts below this one use HTTPS too: adds `includeSubDomains` to HSTS.',
@@ -289,12 +307,12 @@ export const settingsSchema = Type.Object({
   LOG_LEVEL: text({ description: "pino's log level.", default: 'info' }),
   ENDED_SESSIONS_POLL_MS: wholeNumber(defaultEndedSessionsPollMs, {
     description:
-      'How often a process polls for sessions that other processes ended. Until the next poll it accepts their access tokens.',
+      'How often a process polls for sessions that other processes ended. Until the next poll, the process accepts their access tokens.',
   }),
   ...rateLimitSettings,
   ...quotaSettings,
   GUEST_VIEWS_PER_ADDRESS: wholeNumber(defaultGuestViewsPerIp, {
-    description: 'Maximum number of signed-out viewers counted per video and IP address in 30 minutes.',
+    description: 'Maximum number of signed-out viewers counted per video per IP address in 30 minutes.',
   }),
   ...(Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])) as Record<
     BoundVariable,
@@ -307,11 +325,10 @@ export type Settings = Static<typeof settingsSchema>
 // Options of `buildApp` and of the process.
 
 export interface ProviderOptions {
-  /** `postgres://…`. The database must be fully migrated. */
+  /** The `postgres://…` URL of the database, which must be fully migrated. */
   databaseUrl: string
   /**
-   * `postgres://…` of a streaming replica for reads that may be slightly stale. By default, all
-   * reads use the primary.
+   * The `postgres://…` URL of a streaming replica for reads that may be slightly stale. By default, all reads use the primary.
    */
   databaseReadUrl?: string | undefined
   storage: MediaStorage
@@ -329,22 +346,21 @@ export interface ProviderOptions {
   hstsSubDomains?: boolean
   /**
    * Authenticates requests from the site, which identifies the viewer in them. At least 32
-   * characters. Without it, no site is trusted.
+   * characters. Without this secret, no site is trusted.
    */
   siteSecret?: string | undefined
   /**
-   * Other proxies whose X-Forwarded-For is trusted. Same as Fastify's option of this name; none by
-   * default.
+   * Other proxies whose X-Forwarded-For is trusted. Same as Fastify's option of the same name. By default, no proxy is trusted.
    */
   trustProxy?: FastifyServerOptions['trustProxy']
   /**
-   * The public origin of the product, needed if proxies rewrite `Host`. Defaults to the request's
-   * own host.
+   * The product's public origin, required if proxies rewrite `Host`. Defaults to the request's own
+   * host.
    */
   publicOrigin?: string | undefined
   /**
-   * `redis://…` of a Valkey that all processes share for rate limits and ended sessions. Without
-   * it, processes share state through the database.
+   * The `redis://…` URL of a Valkey server that all processes share for rate limits and ended sessions. Without Valkey, processes share state through the
+   * database.
    */
   valkeyUrl?: string | undefined
   /**
@@ -355,23 +371,21 @@ export interface ProviderOptions {
   rateLimits?: Partial<RateLimits>
   /** Write limits per account and IP address. Defaults to `quotaTable`. */
   quotas?: Partial<QuotaLimits>
-  /** Maximum signed-out viewers of a video per IP address in half an hour. */
+  /** The maximum number of signed-out viewers counted per video per IP address in half an hour. */
   guestViewsPerIp?: number
-  /** Back-off after failed log-ins. Defaults to `loginBackOffRules`. */
+  /** Back-off after failed logins. Defaults to `loginBackOffRules`. */
   loginBackOff?: LoginBackOffRules
   /**
-   * How often to poll for sessions that other processes have ended, in milliseconds; 2 s by
-   * default. Until the next poll their access tokens are accepted.
+   * How often to poll for sessions that other processes have ended, in milliseconds; 2 s by default. Until the next poll, their access tokens are accepted.
    */
   endedSessionsPollMs?: number
   /**
-   * How often to poll for files that an operator has hidden, in milliseconds; 2 s by default. Until
-   * the next poll they are served.
+   * How often to poll for files that an operator has hidden, in milliseconds; 2 s by default. Until the next poll, these files are still served.
    */
   hiddenMediaPollMs?: number
-  /** Maximum audit log rows per minute for failed log-ins and similar events. */
+  /** Maximum audit log rows per minute for failed logins and similar events. */
   auditLimits?: NoteLimits
-  /** Same as Fastify's option of this name. Secrets are redacted. Off by default. */
+  /** Same as Fastify's option of the same name. Secrets are redacted. Off by default. */
   logger?: { level: string; stream?: LogLines }
   /** Metrics and traces. Both are off by default. */
   metrics?: Metrics | undefined
@@ -393,8 +407,7 @@ export interface ServerConfig extends ProviderOptions {
 }
 
 /**
- * Reads the configuration from the environment. Throws an error that names every missing or invalid
- * variable.
+ * Reads the configuration from the environment. Throws an error that lists every missing or invalid variable.
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const settings = readSettings(settingsSchema, env)

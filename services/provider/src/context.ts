@@ -3,7 +3,7 @@ import type { Database } from './database/connect.ts'
 import type { Reads } from './database/replica/reads.ts'
 import type { MediaStorage } from './media/storage.ts'
 
-/** The services that every feature of the provider can use. */
+/** The services that every provider feature can use. */
 export interface ProviderContext {
   database: Database
   storage: MediaStorage

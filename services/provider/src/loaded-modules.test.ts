@@ -32,8 +32,7 @@ test('a provider with default settings does not load the clients for buckets, Va
   )
   const modules = stdout.split('\n').filter((line) => line.startsWith('file:'))
   expect(modules.some((url) => url.includes('/fastify/'))).toBe(true)
-  // Matches the package of a file, but not its peer dependencies, whose names are also in the
-  // folder name.
+  // Matches a file's package, but not the package's peer dependencies, whose names are also in the folder name.
   const shared = /\/node_modules\/(?:@aws-sdk|@smithy|ioredis|prom-client|@opentelemetry)\//
   expect(modules.filter((url) => shared.test(url))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { readCount } from './read-count.ts'
 
 const command = new Command('migrate-media')
   .description(
-    'Copies all media from one storage to another. SIGINT or SIGTERM stops it; a restart continues. Exits with 0 when every file is copied ' +
+    'Copies all media from one storage to another. SIGINT or SIGTERM stops the command, and a restart continues. Exits with 0 when every file is copied ' +
       'and verified, with 75 if it was stopped, and with 1 on errors or if --remove-gone would remove more copies than allowed.',
   )
   .requiredOption('--from <storage>', `the source storage, in the form of STORAGE_URL: ${storageUrlForms}`)
@@ -46,11 +46,11 @@ async function run({ from, to, journal, removeGone: maxRemoved }: Options): Prom
   if (gone > 0) process.stdout.write(`${gone} copies without originals; ${removed} removed.\n`)
   if (isComplete && gone > removed) {
     process.stdout.write(`Run with --remove-gone ${gone} to remove the copies listed above.\n`)
-    // Report that the given number was too small.
+    // Signals that the given number was too small.
     if (maxRemoved > 0) process.exitCode = 1
   }
   if (isComplete) return
-  process.stdout.write('Stopped. Restart it with the same journal to continue.\n')
+  process.stdout.write('Stopped. Restart the command with the same journal to continue.\n')
   process.exitCode = 75
 }
 

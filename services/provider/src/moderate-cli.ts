@@ -10,16 +10,16 @@ import { answerReport, listOpenReports } from './reports/queries.ts'
 import { withDatabase } from './with-database.ts'
 
 const command = new Command('moderate').description(
-  'Hides a video, a comment or an account, shows it again, or removes it permanently, and records who did it and why. docs/moderation.md describes when and ' +
+  'Hides, unhides or permanently removes a video, a comment or an account, and records who did it and why. docs/moderation.md describes when and ' +
     'where content disappears.',
 )
 
 addAction('hide', 'hides an item', 'Hidden', hide)
-addAction('show', 'shows a hidden item again', 'Shown again, unless something else hides it', show)
+addAction('show', 'unhides an item', 'Unhidden, unless something else still hides it', show)
 addAction(
   'remove',
   'hides an item and removes it permanently',
-  'Hidden, and being removed',
+  'Hidden and being removed',
   async (database, moderation) => {
     const queue = createQueue(database)
     await remove(database, queue, moderation).finally(() => queue.close())
@@ -30,7 +30,7 @@ command
   .description('lists hidden items with dates and reasons')
   .action(() => withAll(list))
 
-/** How many rows a list prints. */
+/** The maximum number of rows that a list prints. */
 const listLimit = 100
 
 command
@@ -39,9 +39,9 @@ command
   .action(() => withAll(printReports))
 command
   .command('answer')
-  .description('answers a report; the reporter sees the answer')
-  .argument('<report>', 'the id of the report')
-  .argument('<answer>', 'the text of the answer')
+  .description('answers a report; the reporter can read the answer')
+  .argument('<report>', "the report's ID")
+  .argument('<answer>', 'the answer, as the reporter will read it')
   .option('--operator <who>', 'your name', userInfo().username)
   .action(async (reportId: string, answer: string, { operator }: { operator: string }) => {
     await withAll((database) => answerReport(database, { reportId, answer, operator }))
@@ -62,7 +62,7 @@ function addAction(
     .command(name)
     .description(description)
     .addArgument(new Argument('<kind>', 'the kind of item').choices(moderatedKinds))
-    .argument('<id>', 'the id of the item, or the username of an account')
+    .argument('<id>', "the item's ID, or an account's username")
     .requiredOption('--reason <why>', 'the reason, stored in the audit log with your name', readReason)
     .option('--operator <who>', 'your name', userInfo().username)
     .action(async (kind: ModeratedKind, id: string, options: { reason: string; operator: string }) => {
@@ -77,7 +77,7 @@ function readReason(typed: string): string {
   return reason
 }
 
-/** Moderators also see hidden rows. */
+/** Runs `work` on a connection that can read hidden rows, because moderators need them. */
 const withAll = (work: (database: Database) => Promise<void>) => withDatabase(work, { seesHidden: true })
 
 async function list(database: Database): Promise<void> {

@@ -36,7 +36,7 @@ async function startObserved(logged: string[] = []) {
   return { app, url, visitor: createCaller(url) }
 }
 
-test('counts and measures each route by result, and exposes every metric that alerts use', async () => {
+test('counts and times each route by result, and exposes every metric that alerts use', async () => {
   const metrics = await startMetrics({ service: 'provider', host: '127.0.0.1', port: 0 })
   observability = { metrics, close: () => metrics.close() }
   const { app, visitor } = await startObserved()
@@ -78,7 +78,7 @@ test('a request continues its caller’s trace, including SQL statements and log
   expect(JSON.parse(line ?? '')).toMatchObject({ trace_id: traceId, span_id: request?.spanId })
 })
 
-test('an unreachable collector affects neither requests nor shutdown', async () => {
+test('an unreachable collector does not affect requests or shutdown', async () => {
   observability = await openObservability('provider', {
     ...off,
     TRACES_SHARE: 1,
@@ -90,7 +90,7 @@ test('an unreachable collector affects neither requests nor shutdown', async () 
   await expect(observability.close()).resolves.toBeUndefined()
 })
 
-test('without configuration, there are no metrics or traces', async () => {
+test('the provider does not create metrics or traces unless they are configured', async () => {
   observability = await openObservability('provider', off)
   expect(observability).toMatchObject({ metrics: undefined, tracing: undefined })
 })

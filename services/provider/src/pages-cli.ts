@@ -30,7 +30,7 @@ command
 command
   .command('delete')
   .description('deletes a page')
-  .argument('<slug>', 'the name of the page in its URL')
+  .argument('<slug>', "the page's name in its URL")
   .action((slug: string) =>
     withDatabase(async (database) => {
       if (!(await deletePage(database, slug)))

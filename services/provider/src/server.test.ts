@@ -38,20 +38,20 @@ async function signIn(server: ServerProcess, user: { email: string; password: st
 /** Thrown when the server rejects a write. A write without a response fails with another error. */
 class RefusedWriteError extends Error {}
 
-/** The data of a successful write. */
+/** Returns the data of a successful write, and throws if the server rejects the write. */
 async function acknowledgedBy(answer: Promise<Answer>): Promise<{ _id: string }> {
   const { status, body } = await answer
   if (!body.success) throw new RefusedWriteError(`A write was rejected with ${status}: ${body.message}`)
   return body.data
 }
 
-/** How a writer ends: only because its server was killed. */
+/** Handles the error that ends a writer. Only a killed server may cause it, so rethrows any rejected write. */
 function untilGone(error: unknown): string {
   if (error instanceof RefusedWriteError) throw error
   return 'the server is gone'
 }
 
-/** Opens a connection that stays idle or whose upload hangs. */
+/** Opens an idle connection, and a connection whose upload hangs. */
 async function hangOn(server: ServerProcess): Promise<void> {
   const author = await provider.user()
   const { data } = await createCaller(server.url).post('/users/login', {
@@ -69,7 +69,7 @@ async function hangOn(server: ServerProcess): Promise<void> {
 }
 
 describe('the server', () => {
-  test('loses no acknowledged write when it is killed under load', async () => {
+  test('does not lose acknowledged writes when it is killed under load', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const doomed = await startServer()
@@ -82,7 +82,7 @@ describe('the server', () => {
       if (acknowledged.comments.length >= 100 && acknowledged.uploads.length >= 3) many.resolve()
     }
 
-    /** Writes until the server is gone. Writes with a response are acknowledged. */
+    /** Each writer writes until the server is killed. A write is acknowledged when its response arrives. */
     const writers = [
       ...Array.from({ length: 6 }, (_, writer) => async () => {
         for (let index = 0; ; index++) {
@@ -114,7 +114,7 @@ describe('the server', () => {
       const { data } = await heir.get(`/comments/${video.id}?limit=50&page=${page}`)
       for (const { _id, likes } of data.comments) likesBy.set(_id, likes)
       if (page >= data.pagination.totalPages) {
-        // Counts and the rows they count were committed together, or not at all.
+        // Counts must match their rows, because both are committed together.
         expect(data.pagination.totalComments).toBe(likesBy.size)
         break
       }
@@ -123,7 +123,7 @@ describe('the server', () => {
     expect(shownLikes).toBe(await provider.database.$count(commentLikes))
     expect(acknowledged.comments.filter((id) => !likesBy.has(id))).toEqual([])
     expect(acknowledged.likes.filter((id) => likesBy.get(id) !== 1)).toEqual([])
-    // At most one unacknowledged comment per writer.
+    // Each writer can leave at most one unacknowledged comment.
     expect(likesBy.size - acknowledged.comments.length).toBeLessThanOrEqual(6)
 
     for (const id of acknowledged.uploads) {
@@ -145,7 +145,7 @@ describe('the server', () => {
     while ((await provider.database.$count(comments)) === before) await wait(1)
     const exitCode = await server.stop('SIGTERM')
 
-    // Calls that the server had not started to read before it stopped fail, without any effect.
+    // Calls that the server had not started to read when it stopped fail without any effect.
     const answers = (await settled).flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     expect(exitCode).toBe(0)
     expect(answers.length).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ describe('the server', () => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  test('stops at once on a second signal', async () => {
+  test('stops immediately on a second signal', async () => {
     const server = await startServer({ STOP_MS: '600000' })
     await hangOn(server)
     const stopped = server.stop('SIGTERM')
@@ -215,10 +215,10 @@ describe('the server', () => {
     )
   })
 
-  // Only Linux reports the peak memory of another process.
+  // Only Linux reports another process's peak memory.
   const onLinux = process.platform === 'linux' ? test : test.skip
 
-  onLinux('does not hold a whole upload in memory', async () => {
+  onLinux('does not load an entire upload into memory', async () => {
     const author = await provider.user()
     const server = await startServer()
     const caller = await signIn(server, author)
@@ -237,13 +237,13 @@ describe('the server', () => {
   })
 })
 
-/** The peak memory of the server process, in bytes. */
+/** Returns the server process's peak memory in bytes. */
 async function peakMemory(server: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
   return Number(status.match(/VmHWM:\s+(\d+) kB/)?.[1]) * 1024
 }
 
-/** The beginning of a part of a multipart form whose boundary is `b`. */
+/** Returns the start of a part in a multipart form with the boundary `b`. */
 const part = (name: string, filename = '') =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${filename && `; filename="${filename}"`}\r\n\r\n`
 
@@ -251,7 +251,7 @@ const uploadHead = (accessToken: string) =>
   `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\nauthorization: Bearer ${accessToken}\r\n` +
   'content-type: multipart/form-data; boundary=b\r\ncontent-length: 10000\r\n\r\n'
 
-/** Uploads a video of this size in pieces. Data after the last part of a WebM file is not inspected. */
+/** Uploads a video of `size` bytes in pieces. Data after the last part of a WebM file is not inspected. */
 async function sendLargeUpload(url: string, accessToken: string, size: number): Promise<number> {
   const piece = Buffer.alloc(256 * 1024)
   return new Promise((resolve, reject) => {

@@ -6,10 +6,10 @@ import { addJobGauges } from './queue/job-gauges.ts'
 import { superviseWorker } from './queue/supervise-worker.ts'
 import { readServerConfig } from './config.ts'
 
-/** Extra time for the whole shutdown, beyond its parts, before the process exits regardless. */
+/** How much longer than its steps the shutdown may take before the process exits anyway. */
 const stopMarginMs = 5000
 
-/** After these signals an orderly shutdown is impossible. */
+/** After these signals, an orderly shutdown is impossible. */
 const fatalSignals = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const
 
 /**

@@ -11,7 +11,7 @@ const { DATABASE_URL, STORAGE_URL } = settingsSchema.properties
 
 const command = new Command('sweep-media')
   .description(
-    'Lists files in STORAGE_URL that DATABASE_URL does not refer to, such as restored ones. With --remove, removes them up to the given number.',
+    'Lists files in STORAGE_URL that DATABASE_URL does not refer to, such as files restored from a backup. With --remove, removes them up to the given number.',
   )
   .option('--remove <most>', 'remove unreferenced files, up to this number', readCount, 0)
   .action(run)

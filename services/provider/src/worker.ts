@@ -34,7 +34,7 @@ const workerSettings = Type.Object({
   ...Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])),
 })
 
-/** Extra time for the whole shutdown, beyond its jobs. */
+/** How much longer than its jobs the shutdown may take. */
 const stopMarginMs = 5000
 
 /** How often a worker reports to its parent provider. */

@@ -26,13 +26,13 @@ test("the shell's styles do not block the markup that precedes them", async () =
   expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
 })
 
-test('the page contains the release, escaped so that it cannot end its element', async () => {
+test('the page embeds the release, escaped so it cannot close its own script element', async () => {
   const { body } = await site.inject('/')
   const text = /<script type="application\/json" id="release"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(text)).toMatchObject({ microFrontends: { shell: [{ extras: { owner: '</script><b>' } }] } })
 })
 
-test('the policy allows only the inline script, by its hash', async () => {
+test("the policy allows only the page's own inline script, by its hash", async () => {
   const { headers } = await site.inject('/')
   const policy = String(headers['content-security-policy'])
   // printf 'boot()' | openssl dgst -sha256 -binary | base64
@@ -50,7 +50,7 @@ test('an unchanged page returns 304, and a new release appears on the next load'
   expect(changed.body).toContain('somebody else')
 })
 
-test('released files are cached without expiry, and sent compressed', async () => {
+test('released files are compressed and cached indefinitely', async () => {
   const { headers, body } = await site.inject({ url: '/mf/shell/1/main.js', headers: { 'accept-encoding': 'br' } })
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -99,13 +99,13 @@ function preview(id: string, headers: Record<string, string> = token, remoteAddr
   return site.inject({ url: '/watch/v-1', headers: { 'x-kinora-release': id, ...headers }, remoteAddress })
 }
 
-describe('a page of a release that is not live', () => {
+describe('the page of a release that is not live', () => {
   beforeAll(async () => {
     await testSite.release('unreleased', { owner: 'the next owner' })
     await testSite.release('live', { owner: 'the present owner' })
   })
 
-  test('is shown to the operator from any address, with violation reports disabled', async () => {
+  test('a release that is not live is shown to the operator at any address, with violation reports disabled', async () => {
     const { statusCode, body, headers } = await preview('unreleased')
     expect(statusCode).toBe(200)
     expect(body).toContain('the next owner')
@@ -117,14 +117,14 @@ describe('a page of a release that is not live', () => {
     ['without the operator token', {}],
     ['with a wrong token', { 'x-kinora-operator': operatorToken.replace('o', '0') }],
     ['with half of the token', { 'x-kinora-operator': operatorToken.slice(0, 20) }],
-  ])('returns 404 from any address %s', async (_, headers) => {
+  ])('a release that is not live returns 404 from any address %s', async (_, headers) => {
     for (const ip of ['127.0.0.1', '::1', '203.0.113.7']) {
       const { statusCode, body } = await preview('unreleased', headers, ip)
       expect([statusCode, body]).toEqual([404, 'Not found'])
     }
   })
 
-  test('returns 404 if the site has no operator token', async () => {
+  test('a release that is not live returns 404 if the site has no operator token', async () => {
     const closed = await startTestSite({ operatorToken: undefined })
     await closed.release('live')
     for (const headers of [{}, token, { 'x-kinora-operator': '' }, { 'x-kinora-operator': 'undefined' }]) {
@@ -134,7 +134,7 @@ describe('a page of a release that is not live', () => {
     await closed.stop()
   })
 
-  test('returns 429 after too many wrong tokens, even with the right token', async () => {
+  test('a release that is not live returns 429 after too many wrong tokens, even with the right token', async () => {
     const guessed = await startTestSite()
     await guessed.release('live')
     const ask = (given: string) =>

@@ -50,22 +50,22 @@ import type { ReportLimits } from './telemetry/report-limits.ts'
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
 import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
-/** Options of the site. */
+/** The site's options. */
 export interface SiteOptions {
-  /** The storage for released files, opened with `openSiteStorage` or `openFolder`. */
+  /** Storage for released files, opened with `openSiteStorage` or `openFolder`. */
   siteStorage: OpenedStorage
   /** The provider's URL, for example `http://127.0.0.1:4000`. */
   providerUrl: string
   /**
-   * At least 32 characters, shared with the provider, which then trusts the viewer's address that the site sends. Also signs viewer IDs and derives reporters'
-   * pseudonyms. Without it, both are random and change at every restart.
+   * At least 32 characters, shared with the provider, which then trusts the viewer IP addresses that the site sends. Also signs viewer IDs and derives
+   * reporters' pseudonyms. Without it, the keys for both are random and change at every restart.
    */
   siteSecret?: string | undefined
   /** The proxies whose `X-Forwarded-*` headers are trusted, in the format of Fastify's `trustProxy`. Defaults to none. */
   trustProxy?: FastifyServerOptions['trustProxy']
   /** Other origins that may serve remotes, for example `https://files.example`. Defaults to none. */
   remoteOrigins?: readonly string[]
-  /** Other origins that may serve pictures and videos. Defaults to none. */
+  /** Other origins that may serve images and videos. Defaults to none. */
   mediaOrigins?: readonly string[]
   /** The PostgreSQL database for telemetry. Without it, telemetry is dropped. */
   databaseUrl?: string | undefined
@@ -90,9 +90,9 @@ export interface SiteOptions {
   serverLimits?: Partial<ServerLimits>
   storageTimeouts?: Partial<StorageTimeouts>
   stop?: StopLimits
-  /** The maximum number of viewers' connections. */
+  /** The maximum number of viewer connections. */
   maxConnections?: number
-  /** The options for pino, or false. */
+  /** Options for pino, or `false` to disable logging. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean> | false
   /** Metrics and traces. Defaults to none. */
   metrics?: Metrics | undefined
@@ -102,8 +102,8 @@ export interface SiteOptions {
 export const defaultMaxConnections = 4_000
 
 /**
- * Creates the site. It serves released files, serves the live release's page for every other path, and proxies `/api` and `/media` to the provider, so that
- * browsers see only one origin.
+ * Creates the site. It serves released files, serves the live release's page for every other path, and proxies `/api` and `/media` to the provider, so browsers
+ * see a single origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
   const {
@@ -160,7 +160,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     metrics: options.metrics,
   })
 
-  // Runs in the background, because the site can serve files even from a bucket with limitations.
+  // Runs in the background because the site can serve files even from a bucket with limitations.
   site.addHook('onReady', async () => {
     void siteStorage
       .probe?.()
@@ -217,7 +217,7 @@ function createServer(
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
-      // The site rejects such requests with its own message.
+      // The site itself rejects requests without a Host header, with its own message.
       requireHostHeader: false,
     },
     clientErrorHandler: handleClientErrors(https),

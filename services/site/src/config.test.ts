@@ -7,7 +7,7 @@ import { readConfig, settingsSchema } from './config.ts'
 
 const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
 
-test('a minimal configuration is valid, and trusts no proxy', () => {
+test('a minimal configuration is valid and trusts no proxies', () => {
   expect(readConfig(least)).toMatchObject({
     siteStorage: { folder: '/srv/site', isMirrored: false },
     providerUrl: 'http://127.0.0.1:4000',

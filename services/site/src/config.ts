@@ -45,7 +45,7 @@ export const settingsSchema = Type.Object({
   }),
   SITE_MEDIA_ORIGINS: text({
     description:
-      'Other origins that may serve pictures and videos, for a provider that redirects there (`MEDIA_DELIVERY`), separated by spaces or commas.',
+      'Other origins that may serve images and videos, if the provider redirects to them (`MEDIA_DELIVERY`), separated by spaces or commas.',
     default: '',
     otherwise: 'none',
     format: 'origins',
@@ -88,14 +88,14 @@ export const settingsSchema = Type.Object({
   DATABASE_URL: Type.Optional(
     secretUrl({
       description:
-        'PostgreSQL database for telemetry. Without it, telemetry is dropped. Migrations run at the first report.',
+        'PostgreSQL database for telemetry. Without it, telemetry is dropped. Migrations run when the first report arrives.',
     }),
   ),
   CANARY_MAX_ERROR_RATE: share(defaultCanaryLimits.maxErrorRate, {
-    description: "Fraction of a canary's viewers with an error above which the site halts the canary.",
+    description: 'The site halts a canary if more than this fraction of its viewers had an error.',
   }),
   CANARY_MIN_VISITS: wholeNumber(defaultCanaryLimits.minViewers, {
-    description: 'Minimum number of viewers for judging a canary.',
+    description: 'Minimum number of viewers before a canary is judged.',
   }),
   CANARY_VIEWERS_PER_ADDRESS: wholeNumber(defaultCanaryLimits.viewersPerNetwork, {
     description:
@@ -103,7 +103,7 @@ export const settingsSchema = Type.Object({
   }),
   CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedNetworks, {
     description:
-      'How many of the networks with the most errors are ignored. Set it to 0 if all viewers share a network.',
+      'Number of networks to ignore, starting with the most errors. Set it to 0 if all viewers share a network.',
   }),
   CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
     description:
@@ -114,14 +114,14 @@ export const settingsSchema = Type.Object({
     minimum: 1,
   }),
   PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
-    description: "Timeout for the start of the provider's response. Then 503.",
+    description: "Timeout for the start of the provider's response. After that, the site responds with 503.",
   }),
   MAX_CONNECTIONS: wholeNumber(defaultMaxConnections, { description: 'Maximum number of viewer connections.' }),
   STOP_LEAD_SECONDS: wholeNumber(defaultStopLimits.leadMs / 1_000, {
     description: 'How long the site reports "not ready" during a shutdown before it stops accepting requests.',
   }),
   STOP_SECONDS: wholeNumber(defaultStopLimits.graceMs / 1_000, {
-    description: 'Timeout for requests that are still in progress after that.',
+    description: 'How long requests in progress may continue after the site stops accepting new ones.',
   }),
   ...observabilitySettings,
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
@@ -138,7 +138,7 @@ export interface SiteConfig extends SiteOptions {
 /**
  * Reads the configuration from the environment.
  *
- * @throws {Error} naming every missing or invalid variable, or explaining why the storage cannot be opened.
+ * @throws {Error} that lists every missing or invalid variable, or explains why the storage cannot be opened.
  */
 export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
   const settings = readSettings(settingsSchema, env)

@@ -4,7 +4,7 @@ import { metricNames, expectedMetrics, startMetrics, startOtlpCollector } from '
 import { startFakeProvider } from './test/fake-provider.ts'
 import { startTestSite } from './test/test-site.ts'
 
-test('measures pages and API calls, and exposes every metric that alerts use', async () => {
+test('measures pages and API calls and exposes every metric that alerts use', async () => {
   const metrics = await startMetrics({ service: 'site', host: '127.0.0.1', port: 0 })
   const running = await startTestSite({ metrics })
   await running.release('first')

@@ -7,12 +7,12 @@ export interface ArchiveOptions {
   databaseUrl: string
   /** The folder that the server writes the archive to, preferably on another machine. */
   archive: string
-  /** The time after which a partial file is archived. This limits the loss if the machine fails. */
+  /** The time after which a partial file is archived. It limits the data loss if the machine fails. */
   seconds: number
 }
 
 /**
- * Configures a server to archive its write-ahead log. Uses PostgreSQL's `basic_archive` module, which writes files atomically and never overwrites one.
+ * Configures a server to archive its write-ahead log. Uses PostgreSQL's `basic_archive` module, which writes files atomically and never overwrites them.
  *
  * @returns whether the server must be restarted for archiving to begin.
  */

@@ -17,7 +17,7 @@ export interface BaseBackupOptions {
 /** The metadata of a base backup. */
 export interface BaseBackup {
   startedAt: string
-  /** The first segment and the last position that it needs from the write-ahead log. */
+  /** The first segment and the last position of the write-ahead log that the backup needs. */
   firstWal: string
   stopLsn: string
   files: Record<string, { size: number; sha256: string }>
@@ -42,8 +42,8 @@ const isLeftOut = (path: string) =>
   )
 
 /**
- * Copies the data folder of a running server without `pg_basebackup`: calls `pg_backup_start`, copies the files, then calls `pg_backup_stop`, which waits until
- * the required part of the write-ahead log is archived. Must run on the server's machine.
+ * Copies a running server's data folder without `pg_basebackup`: calls `pg_backup_start`, copies the files, then calls `pg_backup_stop`, which waits until the
+ * required part of the write-ahead log is archived. Must run on the server's machine.
  *
  * @returns the backup's folder. It has a temporary name until the backup is complete.
  */
@@ -108,7 +108,7 @@ async function copyFolder(from: string, to: string, path: string, files: BaseBac
   }
 }
 
-/** Replaying the log repairs files that change during the copy. Missing files were deleted and are not needed. */
+/** Replaying the log repairs files that change during the copy. Missing files have been deleted in the meantime and are not needed. */
 async function copyFile(from: string, to: string, path: string, files: BaseBackup['files']): Promise<void> {
   try {
     files[path] = await copyAndHash(from, to)
@@ -118,7 +118,7 @@ async function copyFile(from: string, to: string, path: string, files: BaseBacku
   }
 }
 
-/** Copies a file, and returns the size and SHA-256 of the copied bytes. */
+/** Copies a file and returns the size and SHA-256 of the copied bytes. */
 export async function copyAndHash(from: string, to: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0

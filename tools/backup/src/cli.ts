@@ -11,13 +11,13 @@ const program = new Command('kinora-backup').description(
 
 program
   .command('archive')
-  .description('configure a server to archive its write-ahead log, so that it can be restored to any point in time')
+  .description('configure a server to archive its write-ahead log so it can be restored to any point in time')
   .requiredOption('--database-url <url>', 'the connection URL of a superuser')
   .requiredOption('--archive <folder>', 'where to archive the log')
-  .option('--seconds <seconds>', 'how many seconds of changes may be lost if the machine fails', '60')
+  .option('--seconds <seconds>', 'the number of seconds of changes that may be lost if the machine fails', '60')
   .action(async ({ databaseUrl, archive, seconds }) => {
     const needsStart = await archiveWal({ databaseUrl, archive, seconds: Number(seconds) })
-    say(needsStart ? 'Archiving begins at the next start. Restart the server.' : 'The server is archiving its log.')
+    say(needsStart ? 'Restart the server to begin archiving.' : 'The server is archiving its log.')
   })
 
 program
@@ -35,7 +35,7 @@ program
   .requiredOption('--from <folder>', 'a base backup')
   .requiredOption('--archive <folder>', 'the folder with the archived log')
   .requiredOption('--data-folder <folder>', 'a new folder')
-  .option('--until <moment>', 'the time to restore to, such as 2026-11-22T12:00:00Z; by default the end of the log')
+  .option('--until <moment>', 'the time to restore to, such as 2026-11-22T12:00:00Z; by default, the end of the log')
   .action(async ({ until, ...options }) => {
     const moment = until === undefined ? undefined : new Date(until)
     if (moment && Number.isNaN(moment.getTime()))

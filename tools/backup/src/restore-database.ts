@@ -5,11 +5,11 @@ import { copyAndHash, manifestFile, type BaseBackup } from './base-backup.ts'
 export interface RestoreOptions {
   /** The folder that `takeBaseBackup` returned. */
   from: string
-  /** The folder with the server's archived write-ahead log. It is only read. */
+  /** The folder with the server's archived write-ahead log. It is opened read-only. */
   archive: string
   /** The new server's data folder. It must be empty or missing. */
   dataFolder: string
-  /** The time to restore to; by default the end of the archive. */
+  /** The time to restore to; by default, the end of the archive. */
   until?: Date | undefined
 }
 
@@ -30,7 +30,7 @@ export async function restoreDatabase({ from, archive, dataFolder, until }: Rest
     throw error
   }
   const settings = [
-    // PostgreSQL uses the last value of a setting.
+    // If a setting is repeated, PostgreSQL uses the last value.
     `restore_command = ${quoted(`cp "${archive}/%f" "%p"`)}`,
     `recovery_target_timeline = 'latest'`,
     `recovery_target_action = 'promote'`,
@@ -38,7 +38,7 @@ export async function restoreDatabase({ from, archive, dataFolder, until }: Rest
   ]
   await appendFile(join(dataFolder, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`)
   await writeFile(join(dataFolder, 'recovery.signal'), '')
-  // The owner of the archive is the server's user.
+  // The archive is owned by the user that the server runs as.
   const { uid, gid } = await stat(archive)
   if (process.getuid?.() === 0) await own(dataFolder, uid, gid)
 }
@@ -60,8 +60,7 @@ async function copyBackup(from: string, to: string, { files }: BaseBackup): Prom
 
 async function requireEmpty(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  if (names.length > 0)
-    throw new Error(`${folder} is not empty. Restore into a new folder, so that nothing is overwritten.`)
+  if (names.length > 0) throw new Error(`${folder} is not empty. Restore to a new folder so nothing is overwritten.`)
   await mkdir(dirname(folder), { recursive: true })
 }
 

@@ -61,7 +61,7 @@ interface Typed {
   stderr: string
 }
 
-/** Runs a command from docs/backup.md. Outside a full run it starts the script directly, because npm takes longer than the script. */
+/** Runs a command from docs/backup.md. Outside a full run, starts the script directly because npm takes longer than the script. */
 function type(line: keyof typeof scripts, ...args: string[]): Promise<Typed> {
   const [folder = '', script = ''] = line.split(' ')
   const [program, before] = isFull
@@ -144,10 +144,10 @@ async function checksumsOf(storage: MediaStorage): Promise<Record<string, string
   return sums
 }
 
-/** SQL for the ID with this number; the statement's first parameter is its suffix. */
+/** SQL for the ID with the number `of`. The statement's first parameter is the ID's suffix. */
 const id = (of: string) => `lpad(to_hex(${of}), 8, '0') || $1`
 
-/** Inserts accounts with six videos, comments and likes each. Triggers update the counters. */
+/** Inserts accounts, each with six videos, comments and likes. Triggers update the counters. */
 const addUsers = (prefix: string, count: number) =>
   withDatabase(url(), async (client) => {
     for (const statement of [
@@ -205,7 +205,7 @@ test('rejects a base backup of a server that does not archive its log', async ()
 
 test('restores the database and media to a point between two backups after a total loss', async () => {
   const archive = ['archive', '--database-url', url(), '--archive', at('archive')]
-  expect(await typeWell('tools/backup start', ...archive)).toMatch(/Restart the server\.$/)
+  expect(await typeWell('tools/backup start', ...archive)).toMatch(/Restart the server to begin archiving\.$/)
   await stopServer()
   server = await startServer(at('data'))
   const files = open(media)
@@ -229,7 +229,7 @@ test('restores the database and media to a point between two backups after a tot
   const [tables, hashes, moment] = [await checksums(), await checksumsOf(files), await databaseNow()]
   expect(Object.keys(hashes)).toHaveLength(fileCount + 4)
 
-  // A mistake to recover from.
+  // The mistake to recover from.
   await withDatabase(url(), async (client) => {
     await client.query('delete from users')
     await client.query('select pg_switch_wal()')

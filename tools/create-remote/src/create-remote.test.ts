@@ -102,7 +102,7 @@ test('creates a remote in the workspace and adds it to tsconfig.json and CODEOWN
     'webpack.config.ts',
   ])
   expect(await textOf(remote.directory)).not.toMatch(/remote-?name|remote name|remote-route|remote-owner/i)
-  // A container's name must be a valid JavaScript variable name.
+  // A container name must be a valid JavaScript variable name.
   expect(await readFile(join(remote.directory, 'webpack.config.ts'), 'utf8')).toContain("name: 'roadTrips'")
   expect(await readJson(join(workspace, 'tsconfig.json'))).toMatchObject({
     references: [{ path: 'apps/watch' }, { path: 'apps/road-trips' }],

@@ -8,15 +8,15 @@ import { liveRoutes, appForRoute, workspaceRoutes } from './owned-routes.ts'
 import type { RemoteNames } from './remote-names.ts'
 import { writeRemote } from './write-remote.ts'
 
-/** The options of the command. */
+/** The command's options. */
 export interface RemoteRequest {
   /** The remote's name, in kebab case. */
   name: string
-  /** The path of its page. Defaults to its name. */
+  /** The page's path. Defaults to `/` and the remote's name. */
   route?: string | undefined
-  /** The team that owns it. Defaults to its name. */
+  /** The team that owns the remote. Defaults to the remote's name. */
   owner?: string | undefined
-  /** A folder outside the workspace. By default, the remote becomes an app of the workspace. */
+  /** A folder outside the workspace. By default, the remote becomes an app in the workspace. */
   directory?: string | undefined
 }
 
@@ -29,9 +29,9 @@ export interface CreatedRemote extends RemoteNames {
 /**
  * Creates a remote that can be tested, published and promoted: a page with an API request, styles and a test.
  *
- * @param workspace the folder of the workspace, which provides the template and the package versions.
- * @param live the site's storage. Names and paths of the live release are taken.
- * @throws {Error} when the name, path, team or folder is invalid or taken. Nothing is written then.
+ * @param workspace the workspace's folder, which provides the template and the package versions.
+ * @param live the site's storage. Names and paths in the live release are taken.
+ * @throws {Error} when the name, path, team or folder is invalid or taken. In that case, nothing is written.
  */
 export async function createRemote(
   { name, route = `/${name}`, owner = name, directory }: RemoteRequest,

@@ -8,7 +8,7 @@ interface PackageJson {
   devDependencies: Record<string, string>
 }
 
-/** Root dependencies of the workspace that a remote outside it must install itself. */
+/** The workspace's root dependencies that a remote outside the workspace must install itself. */
 export const toolsOfRoot = [
   '@css-modules-kit/codegen',
   '@testing-library/jest-dom',
@@ -24,7 +24,7 @@ export const toolsOfRoot = [
  * Returns the package.json for a remote outside the workspace. It replaces `workspace:` and `catalog:` with registry versions, and adds the tools that the
  * workspace provides to its own apps.
  *
- * Packages from the shell are limited to the installed minor version (`~`), because a remote built with a later one would require a later shell.
+ * Packages from the shell are limited to the installed minor version (`~`), because a remote built with a later version would require a later shell.
  */
 export async function outsidePackageJson(template: string, workspace: string): Promise<string> {
   const { dependencies, devDependencies, scripts, ...json } = await readPackageJson(template)

@@ -11,7 +11,7 @@ export interface OwnedRoute {
   app: string
 }
 
-/** Returns the apps of the workspace and the paths that they declare. */
+/** Returns the workspace's apps and the paths that they declare. */
 export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRoute[] } {
   const apps = readdirSync(join(root, 'apps'))
     .map((folder) => join(root, 'apps', folder))
@@ -24,7 +24,7 @@ export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRo
   }
 }
 
-/** Returns the apps of the live release and their paths. */
+/** Returns the apps in the live release and their paths. */
 export async function liveRoutes(storage: SiteStorage): Promise<{ apps: string[]; routes: OwnedRoute[] }> {
   const store = createReleaseStore(storage)
   const pointer = await store.readPointer()
@@ -48,7 +48,7 @@ function owned(
   return [...pages, ...declared.map(({ path }) => path)].map((path) => ({ path, app }))
 }
 
-/** Returns the app that already serves paths of `route`. */
+/** Returns the app that already serves paths that `route` matches. */
 export function appForRoute(route: string, routes: readonly OwnedRoute[]): string | undefined {
   if (isReservedRoute(route)) return 'site'
   if (replacesRedirect({ path: route })) return 'shell'

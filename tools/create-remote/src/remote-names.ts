@@ -23,6 +23,6 @@ export function fillInNames(text: string, { id, route, owner }: RemoteNames): st
     '/remote-route': route,
     'remote-owner': owner,
   }
-  // One pass, so that an inserted name is never mistaken for a placeholder.
+  // Uses a single pass so an inserted name is never mistaken for a placeholder.
   return text.replaceAll(new RegExp(Object.keys(names).join('|'), 'g'), (placeholder) => names[placeholder] ?? '')
 }

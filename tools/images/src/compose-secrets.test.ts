@@ -62,7 +62,7 @@ test('adds missing secrets without changing existing values', () => {
   })
 })
 
-test('keeps values that end with an equals sign, and empty values of settings that are not secrets', () => {
+test('keeps values that end with an equals sign, and empty settings that are not secrets', () => {
   const ours = 'DATABASE_PASSWORD=Zm9vYmFyMTI=\nKINORA_HOST=\nOTHER=\nSITE_SECRET=='
   writeFileSync(file, ours)
   fillIn()

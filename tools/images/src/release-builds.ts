@@ -6,16 +6,16 @@ import type { SiteStorage } from '@kinora/release'
 
 type ReleaseStore = ReturnType<typeof createReleaseStore>
 
-/** The maximum number of history entries to search. Published builds that are older than that are assumed to have been live. */
+/** The maximum number of history entries to search. Published builds that are not found in them are assumed to have been live. */
 const statesLookedAt = 200
 
 /**
- * Copies missing builds from a folder to a site's storage, and promotes those that were never live. Later releases by teams stay live even if the same image
+ * Copies missing builds from a folder to a site's storage, and promotes builds that were never live. Later releases by teams stay live even if the same image
  * starts again.
  *
  * @param folder contains released files: `mf/watch/1.0.0-4f0c2d9e1b/…`.
  * @param onStep receives a line for each step.
- * @returns the id of the live release.
+ * @returns the ID of the live release.
  */
 export async function releaseBuilds(
   folder: string,
@@ -39,7 +39,7 @@ export async function releaseBuilds(
   const live = (await store.readPointer())?.stable
   if (promoted.length === 0 && live !== undefined) {
     onStep(
-      'No build was promoted, because all were live before. To restore one, run "kinora-release promote" or "rollback".',
+      'No build was promoted, because all of them were already live before. To restore one, run "kinora-release promote" or "rollback".',
     )
     return live
   }
@@ -49,7 +49,7 @@ export async function releaseBuilds(
   })
 }
 
-/** Returns the builds that were never in a stable release; none if the history is too long to tell. */
+/** Returns the builds that were never in a stable release; empty if the history is too long to decide. */
 async function neverLive(ids: readonly string[], store: ReleaseStore): Promise<Set<string>> {
   const left = new Set(ids)
   const seen = new Set<string>()

@@ -23,7 +23,7 @@ const units: Unit[] = readdirSync(folder).map((file) => {
 })
 const each = units.map((unit) => [unit.file, unit] as const)
 
-/** The READMEs that document the services' settings. The release tool and Node read a few more. */
+/** The READMEs that document the services' settings. The release tool and Node read a few additional settings. */
 const readmes = ['services/provider/README.md', 'services/site/README.md'].map(read).join('\n')
 const settings = new Set(['KINORA_HOME', 'NODE_ENV', ...(readmes.match(/(?<=^\| `)[A-Z_]+/gm) ?? [])])
 
@@ -46,7 +46,7 @@ test.each(each)('%s reads each secret from a file that docs/deploying.md creates
   expect(files.toSorted()).toEqual(credentials.map(([name]) => `%d/${name}`).toSorted())
 })
 
-test('docs/deploying.md starts every unit, and releases the apps before it starts the site', () => {
+test('docs/deploying.md starts every unit and releases the apps before it starts the site', () => {
   const starts = guide.match(/systemctl (?:start|enable --now) [^`]+/g) ?? []
   const started: string[] = starts.join(' ').match(/kinora-\w+@?/g) ?? []
   expect([...new Set(started)].toSorted()).toEqual(units.map(({ file }) => file.replace('.service', '')).toSorted())

@@ -14,7 +14,7 @@ const home = resolve(workspace, KINORA_HOME || '.kinora')
 /** The conventional exit code after Ctrl-C. */
 const interrupted = 130
 
-/** `npm start`: runs the product until it is interrupted. The first Ctrl-C stops it gracefully, a second one immediately. */
+/** `npm start`: runs the product until it is interrupted. The first Ctrl-C stops it gracefully; a second one stops it immediately. */
 async function main(): Promise<void> {
   let stack: Stack | undefined
   let exitCode = 0
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       void end(stack.kill)
     }
   })
-  // If the terminal is closed, output is lost, but the stack still stops gracefully.
+  // If the terminal is closed, the output is lost, but the stack still stops gracefully.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   stack = await startStack({

@@ -52,7 +52,7 @@ test("takes over a killed process's lock and releases it afterwards", async () =
   await expect(lockHome(home)).resolves.toBeInstanceOf(Function)
 })
 
-test("takes over a killed process's lock even if another process has its ID", () =>
+test("takes over a killed process's lock even if another process reuses its ID", () =>
   withProcess(process.execPath, sleepArgs, async ({ pid }) => {
     await writeFile(file, `${pid}\nlong ago\n`)
     const unlock = await lockHome(home)

@@ -22,8 +22,8 @@ export async function makeHome(home: string): Promise<void> {
 }
 
 /**
- * Locks `home` for this process, so that two processes never share a database folder. The lock file contains the process ID and start time, so a killed
- * process's lock is recognised as stale even if another process reuses the ID.
+ * Locks `home` for this process so two processes never share a database folder. The lock file contains the process ID and start time, so a killed process's
+ * lock is recognised as stale even if another process reuses the ID.
  *
  * @returns a function that releases the lock.
  * @throws {Error} if another running process has the lock.
@@ -35,7 +35,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   await writeFile(own, `${process.pid}\n${facts?.startedAt ?? ''}\n`)
   try {
     for (;;) {
-      // Atomic, so that other processes never see a lock without a process ID.
+      // The write is atomic, so other processes never see a lock without a process ID.
       if (await isLinked(own, file)) return () => rm(file, { force: true })
       const content = await readFile(file, 'utf8').catch(() => '')
       const pid = Number.parseInt(content, 10)
@@ -80,7 +80,7 @@ async function holds(pid: number, content: string): Promise<boolean> {
   return startedAt ? startedAt === facts.startedAt : /\bnode\b/.test(facts.command)
 }
 
-/** Removes a stale lock, unless another process has replaced it in the meantime. */
+/** Removes a stale lock unless another process has replaced it in the meantime. */
 async function takeAway(file: string, content: string): Promise<void> {
   const aside = `${file}.${process.pid}.old`
   try {

@@ -17,7 +17,7 @@ test('counts a second Ctrl-C even if it follows immediately', () => {
   expect(times).toEqual([1, 2])
 })
 
-test('counts a Ctrl-C once if it is also forwarded by the parent', () => {
+test('counts a Ctrl-C only once if the parent also forwards it', () => {
   const { source, times, passOn } = watch()
   source.emit('SIGINT')
   passOn()

@@ -1,4 +1,4 @@
-/** Emits shutdown requests: this process's own signals, and those that its parent `scripts/bootstrap.mjs` forwards. */
+/** Emits shutdown requests: this process's own signals, and signals that the parent process, `scripts/bootstrap.mjs`, forwards. */
 export interface InterruptSource {
   on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown
   on(event: 'message', listener: (message: unknown) => void): unknown

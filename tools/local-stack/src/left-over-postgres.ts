@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { isRunning, processFacts } from './process-facts.ts'
 
-/** Signals that stop PostgreSQL, gentlest first, with the time to wait after each. None of them loses acknowledged writes. */
+/** The signals that stop PostgreSQL, gentlest first, and the time to wait after each. None of them loses acknowledged writes. */
 const endings = [
   { signal: 'SIGINT', ms: 10_000 },
   { signal: 'SIGQUIT', ms: 5_000 },
@@ -16,7 +16,7 @@ const unusedPid = 2 ** 30
 
 /**
  * Stops a PostgreSQL process that a killed Kinora left running on `directory`. The caller must have locked the folder. If the ID in the PID file now belongs to
- * another program, replaces it, because PostgreSQL would assume that it is already running.
+ * another program, replaces the ID, because PostgreSQL would otherwise assume that it is already running.
  *
  * @param from the first signal to send: `SIGINT` shuts PostgreSQL down cleanly; after `SIGQUIT` it recovers from its log at the next start.
  * @throws {Error} if the process does not stop.
@@ -27,7 +27,7 @@ export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' 
   const pid = Number.parseInt(text, 10)
   if (!(pid > 0) || !isRunning(pid)) return
   if (!(await isPostgres(pid, directory))) {
-    // Replace only the ID, because PostgreSQL needs the rest to check whether shared memory is still in use.
+    // Replace only the ID: PostgreSQL uses the rest of the file to check whether shared memory is still in use.
     await writeFile(pidFile, text.replace(/^\d+/, String(unusedPid)))
     return
   }
@@ -54,7 +54,7 @@ async function endsBy(pid: number, signal: NodeJS.Signals, ms: number): Promise<
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // The process has exited in the meantime.
+      // The process has already exited.
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true
       throw error
     }

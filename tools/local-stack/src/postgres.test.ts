@@ -29,7 +29,7 @@ const start = async () => (postgres = await startPostgres(home, 'secret', { back
 const pidFile = () => join(home, 'postgres/postmaster.pid')
 const postmaster = async () => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
 
-test("PostgreSQL starts despite a half-created data folder or a PID file with another program's ID", async () => {
+test("PostgreSQL starts despite an incomplete data folder or a PID file with another program's ID", async () => {
   const temporary = join(home, 'postgres.draft')
   await mkdir(temporary)
   await writeFile(join(temporary, 'PG_VERSION'), '18')

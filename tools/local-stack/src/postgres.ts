@@ -45,7 +45,7 @@ export async function startPostgres(
       ...child,
       stop: async () => {
         await child.stop()
-        // A server that is suspended (SIGSTOP) does not react to its parent's exit.
+        // A suspended server (SIGSTOP) does not react to its parent's exit.
         await endPostgres(directory)
       },
       kill: async () => {

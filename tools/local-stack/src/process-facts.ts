@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Facts that distinguish a process from a later one with the same ID. */
+/** Facts that distinguish a process from a later process with the same ID. */
 export interface ProcessFacts {
   /** The start time in a system-specific format. Use it only for comparison. */
   startedAt: string

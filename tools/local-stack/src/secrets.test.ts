@@ -29,7 +29,7 @@ test('creates long, unique secrets once, readable only by their owner', async ()
   expect(await readdir(home)).toEqual(['secrets.json'])
 })
 
-test('adds missing secrets to an older file', async () => {
+test('adds missing secrets to an existing file', async () => {
   await writeFile(file, JSON.stringify({ accessTokenSecret: 'a', databasePassword: 'b' }), { mode: 0o644 })
   const secrets = await readSecrets(home)
   expect(secrets).toMatchObject({ accessTokenSecret: 'a', databasePassword: 'b' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { hasDatabase } from './postgres.ts'
 
-/** A local stack's secrets. They are created once for each `home`, so that tokens and the database remain valid after a restart. */
+/** A local stack's secrets. They are created once for each `home`, so tokens and the database remain valid after a restart. */
 export interface Secrets {
   accessTokenSecret: string
   databasePassword: string
@@ -15,8 +15,8 @@ export interface Secrets {
 }
 
 /**
- * Reads the secrets in `home`, and creates missing ones. They are stored in `secrets.json`, which only its owner can read; the release tool also reads
- * `operatorToken` from it. Writes are atomic.
+ * Reads the secrets in `home` and creates missing ones. They are stored in `secrets.json`, which only its owner can read; the release tool also reads
+ * `operatorToken` from this file. Writes are atomic.
  *
  * @throws {Error} if the file is not valid JSON and a database exists, because new secrets would make the database unusable.
  */

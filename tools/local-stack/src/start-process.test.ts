@@ -40,7 +40,7 @@ test('reports the last output of a process that does not start', async () => {
   )
 })
 
-/** Keeps libuv's threads busy, so that the worker starts or exits before `startProcess` closes its log. */
+/** Keeps libuv's threads busy so the worker starts or exits before `startProcess` closes its log. */
 function occupyThreads(): Promise<unknown> {
   const derive = promisify(pbkdf2)
   return Promise.all(Array.from({ length: 8 }, () => derive('a', 'b', 1_500_000, 64, 'sha512')))
@@ -61,9 +61,9 @@ test('stops a process if its start times out or is aborted', async () => {
   await expect(startProcess({ ...silent, signal: AbortSignal.timeout(100) })).rejects.toThrow('did not start')
 })
 
-test('starts each process in its own process group, so that Ctrl-C does not reach it', async () => {
+test('starts each process in its own process group so Ctrl-C does not reach it', async () => {
   const { pid, stop } = await startProcess(options)
-  // Fails if no such process group exists.
+  // Fails if the process group does not exist.
   expect(() => process.kill(-pid, 0)).not.toThrow()
   await stop()
 })
@@ -79,7 +79,7 @@ test('a process exits when its parent is killed', async () => {
   await until(() => hasEnded(pid))
 })
 
-test('the preloaded code does not affect a process started in another way', async () => {
+test('the preloaded code does not affect a process that is started in another way', async () => {
   const preload = join(import.meta.dirname, 'end-with-parent.ts')
   const child = spawn(process.execPath, ['--import', preload, options.script], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -38,8 +38,8 @@ export interface RunningProcess {
 }
 
 /**
- * Starts a process and waits until it is ready. The process has its own process group: Ctrl-C signals the terminal's whole group at once, but the stack must
- * stop its parts in order. The process exits when this one does.
+ * Starts a process and waits until it is ready. The process has its own process group: Ctrl-C signals the terminal's whole group simultaneously, but the stack
+ * must stop its parts in order. The process exits when this process exits.
  *
  * @throws {Error} with the process's last output if it does not become ready.
  */
@@ -69,7 +69,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   )
 }
 
-/** A new process with its exit and messages, observed from the start. */
+/** A new process whose exit and messages are observed from the start. */
 interface Spawned {
   child: ChildProcess
   ended: Promise<string>

@@ -28,15 +28,15 @@ export interface StackOptions {
   port: number
   /** The folder names of the apps to include; all apps by default. */
   apps?: readonly string[]
-  /** The database to use instead of the embedded PostgreSQL. */
+  /** The database to use instead of the embedded PostgreSQL server. */
   databaseUrl?: string | undefined
-  /** The storage for uploads and demo media; by default a folder in `home`. */
+  /** The storage for uploads and demo media; by default, a folder in `home`. */
   storageUrl?: string | undefined
   /** Additional environment variables for the provider. */
   providerEnv?: Record<string, string>
   /** Additional environment variables for the site. */
   siteEnv?: Record<string, string>
-  /** How to restart parts that exit unexpectedly. If omitted, they are not restarted, so that tests notice the exit. */
+  /** How to restart parts that exit unexpectedly. If omitted, they are not restarted, so tests notice the exit. */
   backoff?: Backoff
   /** Receives a line for each step. */
   onStep?(step: string): void
@@ -57,10 +57,10 @@ export interface Stack {
   operatorToken: string
   /** The secret that the site and the provider share. */
   siteSecret: string
-  /** A supervised part. Tests use `kill` and `start` to see how other parts behave during an outage. */
+  /** A supervised part. Tests use `kill` and `start` to check how other parts behave during an outage. */
   provider: Supervised
   site: Supervised
-  /** Undefined if `databaseUrl` names an external database. */
+  /** Undefined if `databaseUrl` refers to an external database. */
   postgres: LocalPostgres | undefined
   /** Stops all parts gracefully: first the site, then the provider, then PostgreSQL. */
   stop(): Promise<void>
@@ -77,7 +77,7 @@ export const serviceScripts = {
 /** The parts to stop, in the order in which they were started. */
 type Undo = { stop(): Promise<void>; kill(): Promise<void> }[]
 
-/** Builds and releases changed apps, then starts PostgreSQL, the provider and the site. If a part fails, stops those already started. */
+/** Builds and releases changed apps, then starts PostgreSQL, the provider and the site. If a part fails, stops the parts that have already started. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, onStep = () => {} } = options
   const undo: Undo = []
@@ -142,7 +142,7 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     let probe = 'readyz'
     const start = async (signal: AbortSignal) => {
       const started = await startProcess({ ...process, readyUrl: `${serviceUrl}/${probe}`, signal })
-      // For a restart, liveness is enough, because a dependency may be restarting at the same time.
+      // A liveness check is enough for a restart, because a dependency may be restarting at the same time.
       probe = 'healthz'
       return started
     }

@@ -56,7 +56,7 @@ test('restarts a process that dies and logs each restart', async () => {
   ])
 })
 
-test('doubles the delay before each restart up to a maximum, and refers to the log after repeated failures', async () => {
+test('doubles the delay before each restart up to a maximum and refers to the log after repeated failures', async () => {
   const worker = await superviseWorker()
   args = ['fails']
   await crash(worker)

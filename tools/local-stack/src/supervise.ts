@@ -14,7 +14,7 @@ export interface Backoff {
 
 export const defaultBackoff: Backoff = { firstMs: 250, longestMs: 30_000, wellAfterMs: 30_000 }
 
-/** The number of consecutive crashes after which an operator should look. */
+/** The number of consecutive crashes after which an operator should investigate. */
 const worryingEnds = 5
 
 export interface SupervisedOptions {
@@ -23,7 +23,7 @@ export interface SupervisedOptions {
   logFile: string
   /** Starts the process. Rejects if it does not become ready or the signal is aborted. */
   start(signal: AbortSignal): Promise<RunningProcess>
-  /** Undefined to not restart the process after an unexpected exit. */
+  /** The delays before restarts. If undefined, the process is not restarted after an unexpected exit. */
   backoff: Backoff | undefined
   /** Receives a line when the process's state changes. */
   say(line: string): void

@@ -33,7 +33,7 @@ export function checkApiReports(isAccepted: boolean): string[] {
   )
 }
 
-/** `api-client` for `.`, `api-client.queries` for `./queries`. */
+/** The name of an entry's report: `api-client` for `.`, `api-client.queries` for `./queries`. */
 function reportName({ directory }: PublishedPackage, entryPath: string): string {
   return [basename(directory), ...entryPath.split('/').slice(1)].join('.')
 }
@@ -49,7 +49,7 @@ function extractorConfig({ directory }: PublishedPackage, types: string, reportF
       reportFileName,
       reportFolder: join(directory, 'api'),
       reportTempFolder: join(workspace, '.cache/api'),
-      // Include types that are not exported but that exported types refer to, because they are part of the public API too.
+      // Include types that are not exported but are used by exported types, because they are also part of the public API.
       includeForgottenExports: true,
     },
     docModel: { enabled: false },

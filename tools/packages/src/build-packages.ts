@@ -10,7 +10,7 @@ const copied = new Set(['.css', '.json', '.woff2', '.txt'])
 
 /**
  * Builds each published package into its `dist` folder: JavaScript and declarations with `tsc -b`, plus stylesheets, JSON, the font and the console's page.
- * Deletes `dist` first, so that output from deleted sources is not published.
+ * Deletes `dist` first so output from deleted sources is not published.
  *
  * @throws {Error} with the compiler's output if a build fails.
  */

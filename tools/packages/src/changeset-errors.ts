@@ -8,7 +8,7 @@ import { run } from './run.ts'
 export interface ChangesetFindings {
   /** One line for each published package that changed without a changeset. */
   errors: string[]
-  /** What the packages were compared with; undefined if the clone is shallow, so nothing was checked. */
+  /** The state that the packages were compared with; undefined if nothing was checked because the clone is shallow. */
   since: string | undefined
 }
 
@@ -17,8 +17,9 @@ type Package = Pick<PublishedPackage, 'name' | 'version' | 'directory'>
 /**
  * Finds published packages that changed without a changeset, so the change would not be released.
  *
- * On a branch, or with uncommitted changes, compares with the branch's merge base. A changeset added on the branch must name each changed package. On the base
- * branch, compares each package with its last version. A pending changeset must name each changed package. Ignores tests, `scripts` and `devDependencies`.
+ * On a branch, or with uncommitted changes, compares with the branch's merge base. Each changed package must be listed in a changeset that was added on the
+ * branch. On the base branch, compares each package with its last version. Each changed package must be listed in a pending changeset. Ignores tests, `scripts`
+ * and `devDependencies`.
  *
  * @param root the workspace, a git repository.
  */
@@ -104,7 +105,7 @@ function pending(root: string): string[] {
   return readdirSync(join(root, '.changeset')).map((name) => join('.changeset', name))
 }
 
-/** Whether a changeset file exists and names the package with a version bump. */
+/** Whether a changeset file exists and contains a version bump for the package. */
 function names(file: string, name: string): boolean {
   if (!file.endsWith('.md') || !existsSync(file)) return false
   const [, head = ''] = readFileSync(file, 'utf8').split(/^---$/m)

@@ -23,7 +23,7 @@ tool
 
 tool
   .command('accept')
-  .description('build the packages and update the API reports, so that you can review the diff')
+  .description('build the packages and update the API reports so you can review the diff')
   .action(async () => {
     await buildPackages()
     checkApiReports(true)

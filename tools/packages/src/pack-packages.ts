@@ -28,7 +28,7 @@ export async function packPackages(): Promise<string[]> {
 /**
  * Returns the paths of the most recently packed tarballs.
  *
- * @throws {Error} if there are none.
+ * @throws {Error} if there are no tarballs.
  */
 export function packedPackages(): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tgz')) : []

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** A team's checks for its own pages: the default export of its `kinora.check.ts`. */
 export interface TeamChecks {
-  /** URLs to render by declared path, such as `{ '/music/:album': ['/music/blue'] }`, in addition to those that the check finds. */
+  /** URLs to render by declared path, such as `{ '/music/:album': ['/music/blue'] }`, in addition to the URLs that the check finds. */
   urls?: Record<string, readonly string[]>
   journeys?: readonly Journey[]
 }

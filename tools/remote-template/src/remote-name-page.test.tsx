@@ -43,7 +43,7 @@ test('reports that there are no videos', async () => {
   expect(await screen.findByText('No videos found')).toBeVisible()
 })
 
-test('shows why videos did not load, and retries on request', async () => {
+test('shows why videos did not load and retries on request', async () => {
   network.use(http.get(videosPath, () => failure(403), { once: true }))
   const { user } = renderPage()
   expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to access these videos.')

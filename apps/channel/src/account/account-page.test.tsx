@@ -22,7 +22,7 @@ const dialog = () => screen.getByRole('alertdialog', { name: 'Delete your accoun
 const press = (within_: ReturnType<typeof within> | typeof screen, name: string) =>
   within_.getByRole('button', { name })
 
-test('deletes the account after the password and a confirmation, and signs the viewer out', async () => {
+test('deletes the account after the viewer enters the password and confirms, and signs them out', async () => {
   const sent = jest.fn()
   network.use(
     http.delete(apiPath('/users/me'), async ({ request }) => {

@@ -14,7 +14,7 @@ import { http, HttpResponse } from 'msw'
 
 import { remote } from '../routes.tsx'
 
-/** The provider's state. */
+/** The simulated provider's state. */
 let server = { isSubscribed: false, subscribersCount: 41 }
 
 const togglePath = apiPath('/subscriptions/c/:channelId')
@@ -51,7 +51,7 @@ function renderChannel(viewer: null | undefined = undefined) {
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test("a press updates the button and count at once, and later shows the server's count", async () => {
+test("a press updates the button and the count immediately, and later shows the server's count", async () => {
   const { user } = renderChannel()
   const release = holdToggle(() => {
     // Other viewers subscribed in the meantime.
@@ -90,7 +90,7 @@ test('the count is never below zero', async () => {
 test.each([
   ['an error', () => failure(500, 'Internal details')],
   ['an unsuccessful response', () => failure(200)],
-  ['no answer', () => HttpResponse.error()],
+  ['no response', () => HttpResponse.error()],
 ])('%s restores the previous state', async (_, respond) => {
   const { user } = renderChannel()
   const release = holdToggle(respond)
@@ -123,7 +123,7 @@ test('reports an expired session if the provider rejects refreshed tokens', asyn
   expect(screen.getByText('41 subscribers')).toBeVisible()
 })
 
-test('asks to log in without sending anything if the tokens were removed after rendering', async () => {
+test('asks the viewer to log in, without sending a request, if the tokens were removed after rendering', async () => {
   network.use(http.post(togglePath, () => failure(500)))
   const { user } = renderChannel()
   const subscribe = await button('Subscribe')
@@ -134,13 +134,13 @@ test('asks to log in without sending anything if the tokens were removed after r
   expect(screen.getByText('41 subscribers')).toBeVisible()
 })
 
-test('sends a visitor to the log-in page, which returns to the channel', async () => {
+test('sends a visitor to the login page, which returns to the channel', async () => {
   const { user, router } = renderChannel(null)
   await user.click(await button('Login to Subscribe'))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/channel/grace' } })
 })
 
-test('other pages show the subscription at once, and refetch it', async () => {
+test('updates the subscription on other pages immediately, and refetches it', async () => {
   const { user, queryClient } = renderChannel()
   const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   const keys = [

@@ -13,7 +13,7 @@ interface SubscribeButtonProps {
   username: string
 }
 
-/** Subscribes, unsubscribes without confirmation (reading 16), and sends a visitor to the log-in page (reading 7). */
+/** Subscribes, unsubscribes without confirmation (reading 16), and sends a visitor to the login page (reading 7). */
 export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
   const { status } = useSession()
   const goToLogin = useGoToLogin()

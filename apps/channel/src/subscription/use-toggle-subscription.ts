@@ -5,7 +5,7 @@ import { useApiClient, useSession } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Subscribes to the page's channel, or unsubscribes from it: the cached channel changes at once, is rolled back if the call fails, and is fetched again in
+ * Subscribes to the page's channel, or unsubscribes from it. The cached channel changes immediately, is rolled back if the call fails, and is fetched again in
  * either case (spec 4).
  *
  * @param username from the page's URL, because the channel is cached under it.

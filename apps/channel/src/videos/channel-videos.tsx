@@ -14,7 +14,7 @@ interface ChannelVideosProps {
   emptyAction: ReactNode
 }
 
-/** The number of cards in the first row on most screens. Their pictures load immediately. */
+/** The number of cards in the first row on most screens. Their thumbnails load immediately. */
 const firstRow = 4
 
 export function ChannelVideos({ channelId, emptyAction }: ChannelVideosProps) {

@@ -9,7 +9,7 @@ interface VideosSectionProps {
   children: ReactNode
 }
 
-/** The region `Videos`, in any loading state. */
+/** The `Videos` region, in any loading state. */
 export function VideosSection({ isBusy = false, children }: VideosSectionProps) {
   const headingId = useId()
   return (

@@ -10,7 +10,7 @@ const renderText = (markdown: string) =>
     </MemoryRouter>,
   ).container
 
-test('headings, lists, emphasis and code have their elements, below the heading of the page', () => {
+test('renders headings, lists, emphasis and code as HTML elements, with headings below the page’s own', () => {
   renderText('# First\n\n## Second\n\n- **one**\n- *two* &copy;\n\n`three`')
   expect(screen.getByRole('heading', { level: 2, name: 'First' })).toHaveAttribute('id', 'section-first')
   expect(screen.getByRole('heading', { level: 2, name: 'Second' })).toBeVisible()
@@ -18,7 +18,7 @@ test('headings, lists, emphasis and code have their elements, below the heading 
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
 })
 
-test('a link to another site is opened without trust, one to a page of the product by the router', () => {
+test('opens external links in a new tab without a referrer, and product links through the router', () => {
   renderText(
     '[out](https://example.com/a "Title") [in](/help?a=1#b) [mail](mailto:a@b.example) [here](#first) [api](/api/v1/x)',
   )
@@ -47,7 +47,7 @@ test.each([
   '[x][y]\n\n[y]: javascript:alert(1)',
   '<javascript:alert(1)>',
   '<a href="javascript:alert(1)">x</a>',
-])('%j leads nowhere', (markdown) => {
+])('removes the unsafe URL from %j', (markdown) => {
   const text = renderText(markdown)
   for (const { href } of text.querySelectorAll('a')) expect(new URL(href).protocol).toMatch(/^https?:$/)
   expect(text.querySelector('[href*="script" i]')).toBeNull()
@@ -64,7 +64,7 @@ test.each([
   '<details open ontoggle=alert(1)>',
   '<!-- --!><img src=x onerror=alert(1)>',
   '<kbd>?</kbd>',
-])('HTML is text: %s', (markdown) => {
+])('shows HTML as text: %s', (markdown) => {
   const text = renderText(markdown)
   expect(
     text.querySelector('script, img, iframe, svg, style, form, input, details, kbd, [style], [onclick]'),
@@ -77,13 +77,13 @@ test.each([
   ['![A cat][c]\n\n[c]: https://evil.example/cat.png', 'A cat'],
   ['![A cat](/media/cat.png)', 'A cat'],
   ['[![A cat](//evil.example/cat.png)](/help)', 'A cat'],
-])('a picture is never loaded; its description is shown: %s', (markdown, description) => {
+])('shows an image’s description without loading the image: %s', (markdown, description) => {
   const text = renderText(markdown)
   expect(document.querySelector('img, link[rel="preload"], [src], [srcset]')).toBeNull()
   expect(text).toHaveTextContent(description)
 })
 
-/** As much as one page can have. */
+/** The maximum length of a page. */
 const maxLength = 50_000
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['code', '`a'.repeat(maxLength / 2)],
   ['entities', '&amp;'.repeat(maxLength / 5)],
 ])(
-  'a page full of nested %s is rendered',
+  'renders a page full of nested %s',
   (_, markdown) => {
     expect(renderText(`Before\n\n${markdown}`)).toHaveTextContent(/Before/)
   },

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 
 import { remote } from '../routes.tsx'
 
-// A submission makes React read its form, which the FormData of the test environment, Node's, cannot.
+// React creates a FormData from the form on submit. The test environment has Node's FormData, which does not support forms.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
@@ -35,8 +35,8 @@ const reportPage = (reports: object[], totalPages = 1) =>
 const open = (path: string, viewer?: null) => renderRemote(remote, { path, ...(viewer === null && { viewer }) })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-describe('a page of the operator', () => {
-  test('shows its title, its text and its age', async () => {
+describe('an operator page', () => {
+  test('shows the page’s title, text and date', async () => {
     open('/about', null)
     expect(await heading('About us')).toBeVisible()
     expect(await screen.findByText('videos')).toBeVisible()
@@ -44,19 +44,19 @@ describe('a page of the operator', () => {
     expect(document.title).toBe('About us · Kinora')
   })
 
-  test('says that it is loading', async () => {
+  test('announces that the page is loading', async () => {
     network.use(http.get(apiPath('/pages/about'), () => new Promise(() => {})))
     open('/about')
     expect(await screen.findByText('Loading page')).toBeInTheDocument()
   })
 
-  test('says that it is not written yet', async () => {
+  test('shows a message if the page has not been written', async () => {
     open('/terms')
     expect(await heading('This page has not been written yet.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
   })
 
-  test('is requested again after a failure', async () => {
+  test('Try Again requests the page again after a failure', async () => {
     network.use(http.get(apiPath('/pages/about'), () => failure(500), { once: true }))
     const { user } = open('/about')
     expect(await heading('Could not load this page. Please try again later.')).toBeVisible()
@@ -67,7 +67,7 @@ describe('a page of the operator', () => {
 
 describe.each(['/about', '/feedback', '/report-history'])('%s', (path) => {
   test.each([undefined, null] as const)(
-    'leads home if the provider knows only the specification (viewer: %s)',
+    'redirects home if the provider implements only the specification (viewer: %s)',
     async (viewer) => {
       network.use(
         http.get(apiPath('/pages/:slug'), () => notFound()),
@@ -80,7 +80,7 @@ describe.each(['/about', '/feedback', '/report-history'])('%s', (path) => {
 })
 
 describe('feedback', () => {
-  test('is sent, and another message can follow', async () => {
+  test('sends feedback and allows another message', async () => {
     const bodies: unknown[] = []
     network.use(
       http.post(apiPath('/feedback'), async ({ request }) => {
@@ -99,7 +99,7 @@ describe('feedback', () => {
     expect(await field()).toHaveValue('')
   })
 
-  test('that is empty or too long is not sent, and the field says so', async () => {
+  test('shows an error instead of sending an empty or overlong message', async () => {
     const { user } = open('/feedback')
     await field()
     await user.click(send())
@@ -111,7 +111,7 @@ describe('feedback', () => {
     expect(await screen.findByText('Your message should be at most 2000 characters')).toBeVisible()
   })
 
-  test('keeps the message when it is rejected, and says why', async () => {
+  test('keeps a rejected message and shows the reason', async () => {
     network.use(http.post(apiPath('/feedback'), () => failure(429, 'You have sent many messages in a short time.')))
     const { user } = open('/feedback')
     await user.type(await field(), 'Hello')
@@ -120,7 +120,7 @@ describe('feedback', () => {
     expect(await field()).toHaveValue('Hello')
   })
 
-  test('has the text of the operator above the form', async () => {
+  test('shows the operator’s text above the form', async () => {
     network.use(http.get(apiPath('/pages/feedback'), () => success({ ...page, markdown: 'We read everything.' })))
     open('/feedback')
     expect(await screen.findByText('We read everything.')).toBeVisible()
@@ -142,7 +142,7 @@ describe('the report history', () => {
     answer: 'It is hidden now.',
     answeredAt: new Date().toISOString(),
   }
-  test('lists reports with their states and answers', async () => {
+  test('lists reports with their states and the moderators’ answers', async () => {
     const other = {
       ...report,
       _id: 'r-2',
@@ -162,7 +162,7 @@ describe('the report history', () => {
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
   })
 
-  test('loads more', async () => {
+  test('loads more reports', async () => {
     network.use(
       http.get(apiPath('/reports'), ({ request }) => {
         const number = new URL(request.url).searchParams.get('page')
@@ -175,13 +175,13 @@ describe('the report history', () => {
     expect(screen.queryByRole('button', { name: 'Load more reports' })).not.toBeInTheDocument()
   })
 
-  test('says that there are none', async () => {
+  test('shows a message if there are no reports', async () => {
     network.use(http.get(apiPath('/reports'), () => reportPage([])))
     open('/report-history')
     expect(await screen.findByText('No reports yet')).toBeVisible()
   })
 
-  test('sends a visitor to log in, and back', async () => {
+  test('sends a visitor to the login page, which returns to the report history', async () => {
     network.use(http.get(apiPath('/reports'), () => failure(401, 'Please log in to continue.')))
     const { user, router } = open('/report-history', null)
     expect(await screen.findByText('Please log in to see your reports.')).toBeVisible()
@@ -189,7 +189,7 @@ describe('the report history', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/report-history' } })
   })
 
-  test('can be loaded again after a failure', async () => {
+  test('Try Again loads the reports after a failure', async () => {
     network.use(http.get(apiPath('/reports'), () => failure(500), { once: true }))
     network.use(http.get(apiPath('/reports'), () => failure(500), { once: true }))
     const { user } = open('/report-history')

@@ -37,7 +37,9 @@ export function reportHistoryLoader(args: RemoteLoaderArgs) {
   return loadFirst(args, args.queryClient.prefetchInfiniteQuery(reportsQuery(args.api)))
 }
 
-/** `/report-history`: what the viewer has reported, and the moderators' answers. It requests the list for visitors too, to find out whether the provider knows reports. */
+/**
+ * `/report-history`: the viewer's reports and the moderators' answers. Also requests the list for visitors, to detect whether the provider supports reports.
+ */
 export function ReportHistoryPage() {
   useDocumentTitle('Report history')
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
@@ -127,7 +129,7 @@ function ReportsError({ error, onRetry }: { error: unknown; onRetry: () => void 
       icon={<LockIcon size={28} />}
       title={message}
       action={
-        // A viewer whom the provider rejects may still have a token, and `/login` is closed to them.
+        // Removes the tokens, because a viewer may still have one after a rejected request, and `/login` redirects viewers with a token.
         <ButtonLink to="/login" state={state} variant="primary" icon={<LogInIcon />} onClick={session.forget}>
           Log In
         </ButtonLink>

@@ -8,7 +8,7 @@ interface HighlightProps {
   text?: string
 }
 
-/** A text with the words that were searched for. */
+/** Text with the search terms highlighted. */
 export function Highlight({ segments, text = '' }: HighlightProps) {
   if (segments.length === 0) return text
   return segments.map(({ text: part, isMatch }, index) =>

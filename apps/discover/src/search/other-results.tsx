@@ -10,7 +10,7 @@ interface OtherResultsProps {
   playlists: readonly SearchPlaylist[]
 }
 
-/** The channels and playlists that were found, in rows like those of videos. */
+/** The matching channels and playlists, in the same rows as videos. */
 export function OtherResults({ channels, playlists }: OtherResultsProps) {
   return (
     <>

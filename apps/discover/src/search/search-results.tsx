@@ -23,10 +23,10 @@ const errors: ErrorTexts = {
   otherwise: failed,
 }
 
-/** The pictures in view when the page opens. */
+/** The number of thumbnails in view when the page opens. */
 const inView = 3
 
-/** The results of a search. The previous results stay visible while another filter of the same search loads. */
+/** A search's results. The previous results stay visible while the results for a changed filter load. */
 export function SearchResults({ search }: { search: SearchParams }) {
   const api = useApiClient()
   const results = useInfiniteQuery({
@@ -86,7 +86,7 @@ function Correction({ page: { correctedQuery }, search }: { page: SearchPage; se
   )
 }
 
-/** The provider knows searches, and the URL has no words to search for. */
+/** Prompts for a query if the URL has none. */
 function NoQuery() {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { SearchParams } from '@kinora/api-client/discover'
 
-/** The choices for each URL parameter. The first one is the default. */
+/** The allowed values of each URL parameter. The first value is the default. */
 export const choices = {
   type: { all: 'All', videos: 'Videos', channels: 'Channels', playlists: 'Playlists' },
   uploaded: { '': 'Any time', day: 'Last 24 hours', week: 'This week', month: 'This month', year: 'This year' },
@@ -10,7 +10,7 @@ export const choices = {
 
 type Choice = keyof typeof choices
 
-/** Reads a search from a URL. Missing and invalid parameters are left out. */
+/** Reads a search from a URL. Omits missing and invalid parameters. */
 export function readSearch(url: URLSearchParams): SearchParams {
   const chosen = Object.entries(choices).flatMap(([name, texts]) => {
     const value = url.get(name) ?? ''
@@ -24,13 +24,13 @@ export function readSearch(url: URLSearchParams): SearchParams {
   }
 }
 
-/** The path and query of a search, without default values. */
+/** Returns a search's path and query, without default values. */
 export function searchUrl({ query, ...filters }: SearchParams): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return `/search?${new URLSearchParams([['query', query], ...given.map(([name, value]) => [name, String(value)])])}`
 }
 
-/** Returns the search with another value for one parameter. */
+/** Returns the search with a new value for one parameter. */
 export function withChoice(search: SearchParams, name: Choice | 'captions', value: string): SearchParams {
   const { [name]: _, ...others } = search
   return readSearch(new URL(searchUrl({ ...others, [name]: value } as SearchParams), 'http://localhost').searchParams)

@@ -17,7 +17,7 @@ import styles from './video-result.module.css'
 
 interface VideoResultProps {
   video: SearchVideo
-  /** Loads the picture at once. */
+  /** Loads the thumbnail immediately. */
   priority: boolean
 }
 

@@ -1,4 +1,4 @@
-/** jsdom has no IntersectionObserver. With this one, nothing ever comes near, so that only the button loads more. */
+/** Installs an IntersectionObserver, which jsdom lacks. It never fires, so only the button loads more items. */
 export function installIntersectionObserver(): void {
   Object.assign(window, {
     IntersectionObserver: class {

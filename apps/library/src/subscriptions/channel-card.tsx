@@ -54,7 +54,7 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
 
 interface ChannelLinkProps {
   username: string
-  /** The ID of the element that names the link. */
+  /** The ID of the element with the link's accessible name. */
   nameId: string
   children: ReactNode
 }

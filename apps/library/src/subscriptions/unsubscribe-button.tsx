@@ -14,7 +14,7 @@ const errors: ErrorTexts = {
 }
 
 interface UnsubscribeButtonProps {
-  /** '' if the provider did not send it. */
+  /** The channel's ID; '' if the provider did not send one. */
   channelId: string
   channelName: string
   /** Called after the subscription has ended. */

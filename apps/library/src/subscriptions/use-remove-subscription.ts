@@ -4,8 +4,8 @@ import { queryKeys } from '@kinora/api-client/queries'
 import { useQueryClient } from '@tanstack/react-query'
 
 /**
- * Removes an ended subscription from its page and lowers the total (spec 4). The next page's first subscription then becomes this page's last, so a page that
- * is followed by another is fetched again at once, and every other page when it is shown next.
+ * Removes an ended subscription from its page and lowers the total (spec 4). The next page's first subscription then becomes this page's last. Therefore, this
+ * page is fetched again immediately unless it is the last, and every other page is fetched again when it is shown next.
  */
 export function useRemoveSubscription(userId: string, page: number): (subscriptionId: string) => Promise<void> {
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useRemoveSubscription(userId: string, page: number): (subscripti
     void queryClient.invalidateQueries({ ...allPages, refetchType: isLastPage ? 'none' : 'active' })
     const ended = shown.channels.find(({ _id }) => _id === subscriptionId)
     if (ended) showSubscription(queryClient, ended.channel._id, false)
-    // Cached channel and watch pages are fetched again with the provider's counts when they are shown next.
+    // Cached channel and watch pages are fetched again, with the provider's counts, when they are shown next.
     void queryClient.invalidateQueries({ queryKey: queryKeys.channels(), refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: queryKeys.everyVideo(), refetchType: 'none' })
   }

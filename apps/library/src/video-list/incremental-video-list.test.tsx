@@ -59,14 +59,14 @@ test('renders a short list in full', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a list of ten thousand videos starts with its first cards, and only the first row has priority', () => {
+test('renders only the first cards of ten thousand videos, and loads only the first row with priority', () => {
   render(<IncrementalVideoList videos={videos(10_000)} Card={Card} />)
   const cards = screen.getAllByRole('article')
   expect(cards).toHaveLength(24)
   expect(cards.filter((card) => card.dataset['priority'] === 'true')).toEqual(cards.slice(0, 4))
 })
 
-test('adds cards when the end is near, up to the last, without rendering a card twice', () => {
+test('adds cards when the end is near, until all are shown, without rendering a card twice', () => {
   render(<IncrementalVideoList videos={videos(60)} Card={Card} />)
   FakeObserver.report(false)
   expect(screen.getAllByRole('article')).toHaveLength(24)
@@ -78,7 +78,7 @@ test('adds cards when the end is near, up to the last, without rendering a card 
   expect(FakeObserver.live.size).toBe(0)
 })
 
-test('a button at the end adds cards, and focuses the first new card when it is removed', async () => {
+test('the button at the end adds cards, and its removal focuses the first new card', async () => {
   const user = userEvent.setup()
   render(<IncrementalVideoList videos={videos(60)} Card={Card} />)
   const button = screen.getByRole('button', { name: 'Show more videos' })

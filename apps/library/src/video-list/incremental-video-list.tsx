@@ -8,13 +8,13 @@ import styles from './incremental-video-list.module.css'
 /** The number of initial cards, and of cards added at a time: one or two screens, regardless of the list's length. */
 const batchSize = 24
 
-/** The number of cards in the first row of a wide screen. Their pictures load immediately. */
+/** The number of cards in the first row of a wide screen. Their thumbnails load immediately. */
 const firstRow = 4
 
 /** The props of each card in the list. */
 export interface ListedVideoProps {
   video: Video
-  /** Whether the card is visible when the page opens, so that its picture loads immediately. */
+  /** Whether the card is visible when the page opens. If so, its thumbnail loads immediately. */
   priority: boolean
 }
 
@@ -25,8 +25,8 @@ interface IncrementalVideoListProps {
 }
 
 /**
- * A grid for lists of up to ten thousand videos. It renders the first cards, and adds more when the viewer approaches the end or presses the button there,
- * which is for keyboard and screen reader users.
+ * A grid for lists of up to ten thousand videos. Renders the first cards, and adds more when the viewer approaches the end or presses the button there, which
+ * is for keyboard and screen reader users.
  */
 export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps) {
   const [limit, setLimit] = useState(batchSize)
@@ -39,7 +39,7 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
     startTransition(() => setLimit(limit + batchSize))
   }
 
-  // The button has the focus until the last cards replace it; then the first new card gets the focus.
+  // The button has the focus until the last cards replace it. Then the first new card receives the focus.
   useLayoutEffect(() => {
     const first = pressedAt.current
     if (first === undefined || first === limit) return
@@ -55,7 +55,7 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setLimit(limit + batchSize))
       },
-      // Two screens ahead, so that viewers rarely see the end.
+      // Add cards two screens ahead, so viewers rarely see the end.
       { rootMargin: '200% 0%' },
     )
     observer.observe(end)

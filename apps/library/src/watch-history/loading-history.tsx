@@ -2,7 +2,7 @@ import { Spinner } from '@kinora/ui'
 
 import styles from './loading-history.module.css'
 
-/** The loading state of the history. */
+/** The history's loading state. */
 export function LoadingHistory() {
   return (
     <div className={styles.loading} aria-busy="true">

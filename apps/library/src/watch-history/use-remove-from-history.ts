@@ -4,8 +4,8 @@ import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Removes a video from the history at once. If the call fails, the video silently returns to its place (reading 27). Success does not cause a refetch, because
- * the remaining history is known and may contain thousands of videos.
+ * Removes a video from the history immediately. If the call fails, the video silently returns to its place (reading 27). Success does not cause a refetch,
+ * because the remaining history is known and may contain thousands of videos.
  */
 export function useRemoveFromHistory(video: Video) {
   const api = useApiClient()

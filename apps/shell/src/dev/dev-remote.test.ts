@@ -1,7 +1,7 @@
 import { parseDevRemote } from './dev-remote.ts'
 
 test.each(['watch@http://127.0.0.1:4001', 'watch@http://localhost:4001'])(
-  'accepts %s, a remote on this machine',
+  'accepts %s as a remote on this machine',
   (text) => {
     expect(parseDevRemote(text)).toEqual({ remoteId: 'watch', origin: text.slice(6) })
   },

@@ -7,7 +7,7 @@ export interface DevRemote {
   origin: string
 }
 
-/** Parses `watch@http://127.0.0.1:4001`; undefined for anything but a remote on this machine. */
+/** Parses text such as `watch@http://127.0.0.1:4001`. Returns undefined unless it specifies a remote on this machine. */
 export function parseDevRemote(text: string | null): DevRemote | undefined {
   const match = /^([a-z][a-z0-9-]*)@(http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5})$/.exec(text ?? '')
   if (match === null || match[1] === 'shell') return undefined
@@ -26,7 +26,7 @@ export function saveDevRemote({ remoteId, origin }: DevRemote): Promise<never> {
   return reload()
 }
 
-/** The value of the URL parameter and of the storage key in a tab that runs the development build only to inspect the release. */
+/** The value of the URL parameter and the storage key in a tab that runs the development build only to inspect the release. */
 export const inspection = 'inspect'
 
 /** Makes this tab run the development build with the released remotes, unless it already loads a remote from a dev server. */

@@ -7,9 +7,9 @@ import { showDevBadge } from './show-dev-badge.ts'
 import { devParameter, devStorageKey } from './wants-dev-override.ts'
 
 /**
- * Makes this tab, and no other, load a remote from a developer's machine. A link asks for confirmation, and the choice is stored until the tab is closed. The
+ * Makes only this tab load a remote from a developer's machine. A link asks for confirmation, and the choice is stored until the tab is closed. The
  * browser sends the origin to the site in a session cookie, and the site adds it to the page's policy. The tab then runs the shell's development build, which
- * loads the remote. A link that only inspects the release (`?kinora-dev=inspect`) loads nothing unpublished, so it needs no confirmation.
+ * loads the remote. A link that only inspects the release (`?kinora-dev=inspect`) loads nothing unpublished, so it does not require confirmation.
  *
  * @returns whether the development build has taken over the page.
  */

@@ -9,8 +9,8 @@ interface DevToolsHook {
 }
 
 /**
- * Registers React's renderers, so that a remote's Fast Refresh code, which loads much later, finds them. The browser extension "React Developer Tools" does the
- * same if it is installed.
+ * Registers React's renderers for a remote's Fast Refresh code, which loads much later. The "React Developer Tools" browser extension also registers them if it
+ * is installed.
  */
 const renderers = new Map<number, unknown>()
 const hook: DevToolsHook = {

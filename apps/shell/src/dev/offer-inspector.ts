@@ -1,9 +1,9 @@
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
-/** Toggles the inspector, together with Alt and Shift. */
+/** The key that toggles the inspector, together with Alt and Shift. */
 const inspectorKey = 'KeyK'
 
-/** Toggles the inspector with its shortcut. @returns a function that a button can call to do the same. */
+/** Makes the shortcut toggle the inspector. @returns a function that toggles the inspector, for use by a button. */
 export function offerInspector(release: ReleaseDocument): () => void {
   const toggle = () => void import('./inspector/inspector.tsx').then(({ toggleInspector }) => toggleInspector(release))
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {

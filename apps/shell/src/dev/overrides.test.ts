@@ -14,7 +14,7 @@ beforeEach(() => {
   globalThis.fetch = fetched as unknown as typeof fetch
 })
 
-/** Applies this override to the watch remote. Returns its entry and the messages. */
+/** Applies an override to the watch remote. Returns the remote's entry and the messages. */
 async function overridden(override: object) {
   sessionStorage.setItem('kinora-overrides', JSON.stringify({ watch: override, music: { fails: true } }))
   const release = { microFrontends: { watch: [released] } } as unknown as ReleaseDocument
@@ -41,21 +41,21 @@ test('replaces the released build with another build on the site', async () => {
   })
 })
 
-test('rejects a build of ES modules, and prints the command for a preview', async () => {
+test('rejects an ES module build and prints the preview command', async () => {
   siteHas({ entryType: 'module', assets: {} })
   const { lines, entry } = await overridden({ build: '2.0.0-b' })
   expect(lines).toEqual([expect.stringMatching(/consists of ES modules.*Run "kinora-release preview watch@2\.0\.0-b"/)])
   expect(entry).toBe(released)
 })
 
-test('reports a build that is missing on the site, and keeps the released one', async () => {
+test('keeps the released build and reports that the requested build is not on the site', async () => {
   siteHas({})
   const { lines, entry } = await overridden({ build: '3.0.0-c' })
   expect(lines).toEqual(['watch@3.0.0-c is not on the site, so this tab uses the released build.'])
   expect(entry).toBe(released)
 })
 
-test('removes the files and the previous build of a remote that should fail', async () => {
+test('removes the files and the previous build of a remote that is set to fail', async () => {
   const { lines, entry } = await overridden({ fails: true })
   expect(lines).toEqual(['watch fails on purpose.'])
   expect(entry?.extras.previous).toBeUndefined()

@@ -24,12 +24,12 @@ export function setOverride(remoteId: string, override?: Override): void {
   location.reload()
 }
 
-/** Removes all overrides, so that the tab loads the released builds. */
+/** Removes all overrides. The tab then loads the released builds. */
 export function removeOverrides(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Applies this tab's overrides to the release. @returns a message for each override: what was replaced, or why it was not. */
+/** Applies this tab's overrides to the release. @returns one message per override: the new build, or why the override was not applied. */
 export async function applyOverrides({ microFrontends }: ReleaseDocument): Promise<string[]> {
   const lines: string[] = []
   for (const [remoteId, override] of Object.entries(readOverrides())) {

@@ -5,7 +5,7 @@ import { showDevBadge } from './show-dev-badge.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('shows which part of the page is not released, with an exit', async () => {
+test('shows the unreleased part of the page and a Leave button', async () => {
   const leave = jest.fn()
   showDevBadge('watch is loaded from http://127.0.0.1:4001', leave)
   const badge = screen.getByRole('complementary', { name: 'Development' })
@@ -14,7 +14,7 @@ test('shows which part of the page is not released, with an exit', async () => {
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test('shares one badge with a preview', () => {
+test('adds to an existing preview badge instead of showing a second one', () => {
   document.body.innerHTML =
     '<aside aria-label="Preview" data-badge>Preview of watch 2.0.0. <a href="?kinora-preview=">Leave</a></aside>'
   showDevBadge('channel is loaded from http://127.0.0.1:4001', () => {})

@@ -1,5 +1,5 @@
 /**
- * Shows a badge with an exit while part of the page is not released. Reuses a preview's badge if there is one.
+ * Shows a badge with a Leave button while part of the page is unreleased. Reuses the preview badge if there is one.
  *
  * @param onInspect opens the inspector, if available.
  */

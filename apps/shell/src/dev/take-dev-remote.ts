@@ -3,7 +3,7 @@ import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 import { readDevRemote } from './dev-remote.ts'
 import type { DevRemote } from './dev-remote.ts'
 
-/** Replaces a remote's released build with the one on this tab's dev server. @returns a message about the result; undefined without a dev server. */
+/** Replaces a remote's released build with the one on this tab's dev server. @returns a message about the result; undefined if no dev server is set. */
 export async function takeDevRemote(release: ReleaseDocument): Promise<string | undefined> {
   const remote = readDevRemote()
   if (remote === undefined) return undefined

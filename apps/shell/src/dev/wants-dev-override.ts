@@ -4,7 +4,7 @@ export const devParameter = 'kinora-dev'
 /** The sessionStorage key for the developer's choice. */
 export const devStorageKey = 'kinora-dev'
 
-/** Whether this tab needs the code for development remotes, which is not loaded otherwise. */
+/** Whether this tab needs the code for development remotes. Other tabs do not load that code. */
 export function wantsDevOverride(): boolean {
   try {
     return new URLSearchParams(location.search).has(devParameter) || sessionStorage.getItem(devStorageKey) !== null

@@ -8,7 +8,7 @@ mockNetwork(answerVideos)
 const progressLine = () => document.querySelector('.progress')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('the skip link is first', async () => {
+test('the skip link receives the focus first', async () => {
   const { user } = renderShell()
   await heading('Home')
   await user.tab()
@@ -17,14 +17,14 @@ test('the skip link is first', async () => {
   expect(link).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
 })
 
-describe('the focus', () => {
-  test('is not set when the product opens', async () => {
+describe('focus', () => {
+  test('does not move the focus when the product opens', async () => {
     renderShell()
     await heading('Home')
     expect(document.body).toHaveFocus()
   })
 
-  test('moves to the new page’s heading', async () => {
+  test('moves the focus to the new page’s heading after navigation', async () => {
     const { user, go } = renderShell({ path: '/login' })
     await heading('Log in')
     await user.click(screen.getByRole('link', { name: 'Kinora home' }))
@@ -33,7 +33,7 @@ describe('the focus', () => {
     expect(await heading('Log in')).toHaveFocus()
   })
 
-  test('moves to a late heading, unless the viewer has moved it meanwhile', async () => {
+  test('moves the focus to a late heading unless the viewer has moved it in the meantime', async () => {
     const showHeading = jest.fn()
     function SlowPage() {
       const [isShown, setIsShown] = useState(false)
@@ -59,7 +59,7 @@ describe('the focus', () => {
   })
 })
 
-test('a line at the top shows that the next page is loading', async () => {
+test('shows a progress line at the top while the next page loads', async () => {
   const gate = Promise.withResolvers<unknown>()
   const { router } = renderShell({ loadRoutes: () => gate.promise })
   await heading('Home')

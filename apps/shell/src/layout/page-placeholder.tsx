@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 
 import { removeSkeleton, hasSkeleton } from '../startup/skeleton/remove-skeleton.ts'
 
-/** The placeholder of a page whose code is loading. Renders nothing while the skeleton of index.html is shown. */
+/** The placeholder for a page whose code is loading. Renders nothing while the skeleton of index.html is shown. */
 export function PagePlaceholder() {
-  // In the same commit that replaces the placeholder.
+  // Removes the skeleton in the same commit that replaces the placeholder.
   useLayoutEffect(() => removeSkeleton, [])
   return (
     <Page width="wide">

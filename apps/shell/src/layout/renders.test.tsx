@@ -36,7 +36,7 @@ async function renderPage() {
   }
 }
 
-test('the end of the session re-renders a page that reads it', async () => {
+test('the end of the session re-renders a page that reads the session', async () => {
   const { commits } = await renderPage()
   commits.mockClear()
   changeTokenElsewhere(null)
@@ -44,7 +44,7 @@ test('the end of the session re-renders a page that reads it', async () => {
   expect(commits).toHaveBeenCalled()
 })
 
-test('restoring the session does not re-render pages that read only whether there is a token', async () => {
+test('restoring the session does not re-render pages that only check for a token', async () => {
   const { commits } = await renderPage()
   expect(commits).toHaveBeenCalledTimes(1)
 })
@@ -60,7 +60,7 @@ test('the menu and the theme do not re-render pages', async () => {
   expect(commits).not.toHaveBeenCalled()
 })
 
-test('notices and dialogs of the frame do not re-render pages', async () => {
+test('the frame’s notices and dialogs do not re-render pages', async () => {
   const { commits, press } = await renderPage()
   await press('Keyboard shortcuts')
   await screen.findByRole('dialog')

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
-/** How long to wait for the page's heading before the focus stays where it is. */
+/** How long to wait for the page's heading, in milliseconds. After this time, the focus stays where it is. */
 const timeoutMs = 10_000
 
 /**
@@ -16,7 +16,7 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const isReloading = useRevalidator().state === 'loading' || next?.pathname === pathname
   const wasFocusInside = useRef(false)
 
-  // Before paint: after it, a fast viewer may already type into the first field.
+  // Runs before paint. After paint, a fast viewer may already be typing in the first field.
   useLayoutEffect(() => {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined

@@ -4,7 +4,7 @@ import type { PersistStorage } from 'zustand/middleware'
  * Storage for zustand's `persist` that writes a single word instead of JSON: the specification fixes these values, and the boot script reads them before
  * zustand has loaded. If the browser blocks storage, the state lasts as long as the page.
  *
- * @param read turns the stored word into a state; null if there is none.
+ * @param read converts the stored word to a state. The word is null if nothing is stored.
  */
 export function wordStorage<State>(
   open: () => Storage,

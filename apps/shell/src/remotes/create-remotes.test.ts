@@ -77,7 +77,7 @@ test('rejects a remote that is not in the release', async () => {
 describe('a remote that requires a version this shell does not provide', () => {
   const requires = { '@kinora/api-client': '^2.0.0' }
 
-  test('is rejected before any of its files load', async () => {
+  test('rejects an incompatible remote before any of its files load', async () => {
     const loadModule = jest.fn()
     const { load, failures } = startHost(releaseWith({ requires, preload: ['routes.js'] }), loadModule)
     await expect(load('watch')).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a remote that requires a version this shell does not provide', () => {
     expect(preloads()).toEqual([])
   })
 
-  test('is replaced by a compatible previous build', async () => {
+  test('replaces an incompatible build with a compatible previous build', async () => {
     const loadModule = jest.fn(async (_container: string) => ({ remote: watch }))
     expect(await startHost(releaseWith({ requires, previous }), loadModule).load('watch')).toBe(watch)
     expect(loadModule.mock.calls).toEqual([['watch_old']])
@@ -112,7 +112,7 @@ test.each([
 describe('a build that fails to render', () => {
   const error = new Error('the page failed')
 
-  test('is replaced by the previous build and reported to its team', async () => {
+  test('replaces a failed build with the previous build, and reports it to its team', async () => {
     const { load, failures, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => ({
       remote: { ...watch },
     }))
@@ -124,7 +124,7 @@ describe('a build that fails to render', () => {
     expect(failures).toEqual([{ remoteId: 'watch', build: '3.0.0-new', phase: 'render', error }])
   })
 
-  test('is kept if it has rendered this page before, or is the only build', async () => {
+  test('keeps a failed build that has rendered this page before or is the only build', async () => {
     const rendered = startHost(releaseWith({ previous }))
     await rendered.load('watch')
     rendered.reportRendered('watch', '/watch/v-1')
@@ -135,7 +135,7 @@ describe('a build that fails to render', () => {
     expect(only.canFallBack('watch', '/watch/v-1')).toBe(false)
   })
 
-  test('is retried if the previous build fails to load', async () => {
+  test('retries a failed build if the previous build fails to load', async () => {
     let isDown = false
     const { load, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => {
       if (isDown) throw new Error('host down')
@@ -150,7 +150,7 @@ describe('a build that fails to render', () => {
     expect(canFallBack('watch', '/watch/v-1')).toBe(true)
   })
 
-  test('is reported as a contract violation if it lacks a declared path', async () => {
+  test('reports a build that lacks a declared path as a contract violation', async () => {
     const { load, failures, reportRenderError } = startHost(releaseWith())
     await load('watch')
     reportRenderError('watch', '/watch/v-1', new RemoteLoadError('contract', { remote: 'watch' }, 'no such route'))
@@ -166,7 +166,7 @@ describe('preloading', () => {
   const preload = ['routes.js', 'routes.css']
   const filesOfWatch = ['remoteEntry.js', ...preload].map((file) => `/mf/watch/3.0.0-new/${file}`)
 
-  test("loads a remote's files in parallel, and only once", async () => {
+  test("preloads a remote's files in parallel, and only once", async () => {
     const { load } = startHost(releaseWith({ preload }))
     await load('watch')
     await load('watch')
@@ -174,7 +174,7 @@ describe('preloading', () => {
     expect(preloads()).toEqual(filesOfWatch)
   })
 
-  test('is skipped in a retry, because it may have caused the failure', async () => {
+  test('skips preloading on a retry, because preloaded files may have caused the failure', async () => {
     const { load } = startHost(releaseWith({ preload }), () => Promise.reject(new Error('host down')))
     await expect(load('watch')).rejects.toMatchObject({ kind: 'entry' })
     expect(preloads()).toEqual(filesOfWatch)
@@ -205,7 +205,7 @@ describe('a page that embeds only part of the release', () => {
   const rest = '/discovery/releases/r1.json'
   const full = testRelease({ watch: {}, upload: { owner: 'the upload team' }, music: {} })
 
-  /** The release as embedded in a page of `watch`, with only the routes and timeouts of the other remotes. */
+  /** The release as embedded in a `watch` page, with only the routes and timeouts of the other remotes. */
   function pageOfWatch(timeoutMs?: number): PageRelease {
     const { microFrontends } = testRelease({ watch: {} })
     const routesAlone = { extras: { routes: [], timeoutMs } } as unknown as ReturnType<typeof testMicroFrontend>
@@ -225,11 +225,11 @@ describe('a page that embeds only part of the release', () => {
     requests = 0
   })
 
-  test('loads its own remote without the rest', async () => {
+  test("loads the page's own remote without fetching the full release", async () => {
     expect(await startHost(pageOfWatch(), pagesOf).load('watch')).toMatchObject({ id: 'watch' })
   })
 
-  test('fetches the rest once for all other remotes', async () => {
+  test('fetches the full release once for all other remotes', async () => {
     respondWith(() => HttpResponse.json(full))
     const release = pageOfWatch()
     const { load } = startHost(release, pagesOf)
@@ -241,7 +241,7 @@ describe('a page that embeds only part of the release', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['is not available', () => new HttpResponse(null, { status: 503 })],
     ['times out', () => new Promise(() => {})],
-  ])('fails to load a remote while the rest %s, and fetches it again in the retry', async (_, response) => {
+  ])('fails to load a remote if the full release %s, and fetches the release again on retry', async (_, response) => {
     respondWith(response)
     const { load } = startHost(pageOfWatch(100), pagesOf)
     await expect(load('upload')).rejects.toMatchObject({ name: 'RemoteLoadError', remote: 'upload', kind: 'entry' })

@@ -38,7 +38,7 @@ export interface RemoteFailure {
 
 export interface RemotesOptions {
   onFailure?(failure: RemoteFailure): void
-  /** The name of the federation host; each host in a document needs a unique one. */
+  /** The name of the federation host; each host in a document needs a unique name. */
   hostName?: string
   /** Runtime plugins in addition to the release plugin. */
   plugins?: ModuleFederationRuntimePlugin[]

@@ -17,7 +17,7 @@ export async function fetchFullRelease(release: PageRelease, remoteId: string, t
     await fetching
   } catch (cause) {
     fetches.delete(release)
-    throw new RemoteLoadError('entry', { remote: remoteId }, 'The release did not load.', { cause })
+    throw new RemoteLoadError('entry', { remote: remoteId }, 'The full release document failed to load.', { cause })
   }
 }
 

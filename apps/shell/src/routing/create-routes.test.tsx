@@ -67,7 +67,7 @@ test.each(['/watch/v-1', '/channel/grace'])('%s is open to visitors', async (pat
   expect(await screen.findByRole('heading', { level: 1, name: /^Page of/ })).toBeInTheDocument()
 })
 
-test.each(privatePaths)('shows %s to a token holder', async (path) => {
+test.each(privatePaths)('shows %s to a viewer with a token', async (path) => {
   renderShell({ path, token: accessToken() })
   expect(await heading(`Page of ${path}`)).toBeInTheDocument()
 })
@@ -90,7 +90,7 @@ test('does not load a private page for a visitor', async () => {
 test.each([
   ['/login', 'Log in'],
   ['/signup', 'Sign up'],
-])('%s is open to visitors, and redirects token holders to /', async (path, name) => {
+])('%s is open to visitors, and redirects viewers with a token to /', async (path, name) => {
   const visitor = renderShell({ path })
   expect(await heading(name)).toBeInTheDocument()
   visitor.unmount()
@@ -121,7 +121,7 @@ test('a private page stays open when its viewer signs out in another tab', async
   expect(router.state.location.pathname).toBe('/watch-history')
 })
 
-test('another video starts with fresh state', async () => {
+test('opening another video starts with fresh state', async () => {
   const { go } = renderShell({ path: '/watch/v-1' })
   const first = await heading('Page of /watch/:videoId')
   await go('/watch/v-2')

@@ -15,7 +15,7 @@ import type { RouteServices } from './route-services.ts'
 
 /**
  * Creates the route table (spec 2): the shell's own pages, the remotes' pages, and a redirect to `/` for any other path. Pages load and fail inside the layout,
- * which always stays.
+ * which always remains visible.
  */
 export function createRoutes(release: ReleaseDocument, services: RouteServices): RouteObject[] {
   const loadHome = homeLoader(services)

@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 
 const loader = () => null
 
-/** Navigates in a tab that was opened this many hours ago. */
+/** Navigates in a tab that has been open for this number of hours. */
 async function goAfter(hours: number) {
   const router = createMemoryRouter([
     { path: '/', loader },
@@ -22,7 +22,7 @@ async function goAfter(hours: number) {
   return openAnew
 }
 
-test('a tab opened over a day ago does a full load for its next page', async () => {
+test('a tab opened over a day ago loads its next page with a full load', async () => {
   expect(await goAfter(25)).toHaveBeenCalledWith(
     expect.objectContaining({ pathname: '/watch/v-2', search: '?t=3', hash: '#comments', state: { from: '/' } }),
   )

@@ -59,12 +59,12 @@ export function LoadedPage() {
   return createElement(useLoaderData() as ComponentType, { key: pathname })
 }
 
-/** Redirects from a private page to log-in. A component, because a loader's redirect cannot carry the page's URL as state (reading 25). */
+/** Redirects from a private page to login. This is a component because a loader's redirect cannot pass the page's URL as state (reading 25). */
 function ToLogin() {
   return <Navigate to="/login" replace state={loginStateFor(useLocation())} />
 }
 
-/** Redirects to `/`. A component, because a loader's redirect would replace the previous page's history entry. */
+/** Redirects to `/`. This is a component because a loader's redirect would replace the previous page's history entry. */
 export function ToHome() {
   return <Navigate to="/" replace />
 }

@@ -11,7 +11,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 // `/home` redirects, and a remote may own it with a query.
 const redirects = new Set(['/home', '*'])
 
-test("the shell's package.json lists all of its own pages, so that no remote can claim their routes", () => {
+test("the shell's package.json lists all of the shell's own pages, so remotes cannot claim their routes", () => {
   const routes = createRoutes(testRelease({}), {} as RouteServices)
   expect(pathsOf(routes).filter((path) => !redirects.has(path))).toEqual(shellPackage.kinora.pages)
 })

@@ -37,7 +37,7 @@ test('a viewer with a token is signed in as the current user', async () => {
   await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))
 })
 
-test('a rejected token is refreshed, and the user is fetched again', async () => {
+test('refreshes a rejected token and fetches the user again', async () => {
   const fresh = accessToken(900)
   network.use(
     http.get(currentUser, ({ request }) =>
@@ -71,13 +71,13 @@ describe('when the refresh is rejected', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('a private page redirects to /login with its own path as the return path', async () => {
+  test('a rejected refresh redirects a private page to /login with its path as the return path', async () => {
     const { router } = renderShell({ path: '/watch-history', token: accessToken(-60) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
     expect(router.state.location.state).toEqual({ from: '/watch-history' })
   })
 
-  test('a private page that is still loading redirects to /login too', async () => {
+  test('a rejected refresh also redirects a private page that is still loading to /login', async () => {
     const { router } = renderShell({
       path: '/upload',
       token: accessToken(-60),

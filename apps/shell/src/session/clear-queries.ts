@@ -4,6 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 export function clearQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive' })
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) query.reset()
-  // Delayed, so that a page that the new viewer cannot access is unmounted first.
+  // Delayed until after a page that the new viewer cannot access is unmounted.
   setTimeout(() => void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false }))
 }

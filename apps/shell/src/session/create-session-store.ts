@@ -13,7 +13,7 @@ export interface ShellSession extends SessionStore {
   followTokens(): void
 }
 
-/** Callbacks for the rest of the shell. */
+/** Callbacks that notify the other parts of the shell. */
 export interface SessionEvents {
   /** Called when tokens are added or removed, in this tab or another. Runs before any request with the new token. */
   onViewerChange(): void
@@ -25,11 +25,11 @@ const signedOut: Session = { status: 'signed-out', userData: null }
 // The contract with remotes calls this state `settling`.
 const restoring: Session = { status: 'settling', userData: null }
 
-/** Creates the session store. It follows the stored tokens, so that signing in or out in another tab applies here too. */
+/** Creates the session store. It follows the stored tokens, so signing in or out in another tab also applies in this tab. */
 export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
   const store = createStore<Session>(() => (api.tokens.has() ? restoring : signedOut))
   let isLoggingIn = false
-  // Counts viewer changes, so that late responses for a previous viewer are ignored.
+  // Counts viewer changes, to ignore late responses for a previous viewer.
   let viewers = 0
 
   function changeViewer(session: Session): void {
@@ -46,7 +46,7 @@ export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut
 
   function follow(hasToken: boolean): void {
     changeViewer(hasToken ? restoring : signedOut)
-    // The log-in response already contains the user.
+    // The login response already contains the user.
     if (hasToken && !isLoggingIn) void restore()
   }
 

@@ -21,7 +21,7 @@ const network = mockNetwork(
 )
 beforeEach(() => videoRequests.splice(0))
 
-/** A page that shows a viewer's data, with every way to end the session. */
+/** A page that shows a viewer's data. Its buttons sign the viewer out and send a request that the provider may reject. */
 function WatchPage() {
   const api = useApiClient()
   const signOut = useSignOut()
@@ -44,7 +44,7 @@ const openWatchPage = (token: string | null) => renderShell({ path: '/watch/v-1?
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('signing out', () => {
-  test('ends the session at the provider, and shows / to a visitor', async () => {
+  test('signing out ends the session at the provider and shows / as a visitor sees it', async () => {
     const logout = jest.fn(() => success({}))
     network.use(http.post(apiPath('/users/logout'), logout))
     const { router, user } = openWatchPage(accessToken())
@@ -57,7 +57,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('works even if the provider fails', async () => {
+  test('signing out works even if the provider fails', async () => {
     network.use(http.post(apiPath('/users/logout'), () => failure(500)))
     const { user } = openWatchPage(accessToken())
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('in another tab signs out here, and removes the previous viewer’s data from the page', async () => {
+  test('signing out in another tab signs this tab out and removes the previous viewer’s data', async () => {
     const { router } = openWatchPage(accessToken())
     expect(await heading('Liked')).toBeInTheDocument()
     changeTokenElsewhere(null)
@@ -77,7 +77,7 @@ describe('signing out', () => {
     expect(router.state.location.pathname).toBe('/watch/v-1')
   })
 
-  test('makes earlier pages load again', async () => {
+  test('earlier pages load again after signing out', async () => {
     const { go } = openWatchPage(accessToken())
     await heading('Liked')
     await go('/channel/grace')
@@ -88,7 +88,7 @@ describe('signing out', () => {
 })
 
 describe('signing in in another tab', () => {
-  test('signs in here, and the page loads again for the viewer', async () => {
+  test('signing in in another tab signs this tab in and reloads the page for the viewer', async () => {
     openWatchPage(null)
     await heading('Not liked')
     changeTokenElsewhere(accessToken())
@@ -97,7 +97,7 @@ describe('signing in in another tab', () => {
     expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada')
   })
 
-  test('as another user, before the first one was known, shows only the last', async () => {
+  test('shows only the second user if they sign in before the first user has loaded', async () => {
     const grace = Promise.withResolvers<void>()
     network.use(
       http.get(
@@ -126,10 +126,10 @@ describe('signing in in another tab', () => {
 describe('a session that the provider ends', () => {
   beforeEach(() => network.use(http.post(apiPath('/likes/toggle/v/v-1'), () => failure(401))))
 
-  test('opens /login, which returns to the page', async () => {
+  test('opens /login, and returns to the page after login', async () => {
     const token = accessToken()
     network.use(
-      // The rejected token again: two tokens of the same second are equal.
+      // Returns the rejected token again, because two tokens created in the same second are equal.
       http.post(apiPath('/users/login'), () =>
         success({ accessToken: token, refreshToken: 'refresh', user: wireUser() }),
       ),
@@ -148,7 +148,7 @@ describe('a session that the provider ends', () => {
     expect(router.state.location).toMatchObject({ pathname: '/watch/v-1', search: '?t=3' })
   })
 
-  test('during navigation returns to the new page', async () => {
+  test('returns to the new page after login if the session ended during navigation', async () => {
     network.use(http.get(apiPath('/users/watch-history'), () => failure(401)))
     const library = {
       id: 'library',
@@ -172,7 +172,7 @@ describe('a session that the provider ends', () => {
   })
 })
 
-test('missing tokens are noticed at the next navigation', async () => {
+test('detects missing tokens on the next navigation', async () => {
   const { go } = openWatchPage(accessToken())
   await heading('Liked')
   localStorage.clear()
@@ -182,7 +182,7 @@ test('missing tokens are noticed at the next navigation', async () => {
   expect(await heading('Not liked')).toBeInTheDocument()
 })
 
-test('log-in includes its user: the client does not request it again', async () => {
+test('uses the user in the login response without requesting the user again', async () => {
   const currentUser = jest.fn()
   network.use(
     http.get(apiPath('/users/current-user'), currentUser),

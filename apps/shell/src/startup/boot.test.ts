@@ -46,7 +46,7 @@ test("preloads the files of the page's remote from the URLs that the remote will
   ])
 })
 
-test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page for %s, which the router matches too', async (path) => {
+test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page for %s, which the router also matches', async (path) => {
   await boot(path)
   expect(preloads()).toHaveLength(3)
   expect(document.documentElement).toHaveAttribute('data-skeleton', 'video')
@@ -61,7 +61,7 @@ test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])(
   },
 )
 
-test('preloads nothing for a remote that this shell will reject', async () => {
+test('does not preload a remote that this shell will reject', async () => {
   await boot('/music')
   expect(preloads()).toEqual([])
 })
@@ -94,7 +94,7 @@ test("sends the page's first call, and shows its skeleton", async () => {
   expect(globalThis.kinoraInitialRequest).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
 })
 
-test('sends no request on a page without a first call', async () => {
+test('does not send a request on a page without a first call', async () => {
   await boot('/upload')
   expect(document.documentElement).not.toHaveAttribute('data-skeleton')
   expect(globalThis.kinoraInitialRequest).toBeUndefined()

@@ -30,7 +30,7 @@ function applyStoredChoices() {
   }
 }
 
-/** Starts loading what this page needs, in parallel with the shell's own script. */
+/** Starts to load the page's remote and data, in parallel with the shell's own script. */
 function startPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return
@@ -40,7 +40,7 @@ function startPage() {
   if (!page) return
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]
-  // If the page embeds only the remote's routes, the shell fetches the rest.
+  // If the page embeds only the remote's routes, the shell fetches the full release.
   if (remote?.url && !preloadBuild(release, remote)) return
   if (outline) document.documentElement.dataset['skeleton'] = outline
   if (outline === 'video') startVideo()

@@ -11,7 +11,7 @@ export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' |
   outline?: ReleaseRoute['outline'] | 'cards'
 }
 
-/** Returns the page at a URL; undefined if nothing can be started in advance. */
+/** Returns the page at a URL; undefined if no part of the page can load in advance. */
 export function initialPage(release: ReleaseDocument, pathname: string, search = ''): InitialPage | undefined {
   const match = matchRoute<InitialPage & { path: string }>([homeRoute, ...releaseRoutes(release)], pathname, search)
   return match && { ...match.route, firstCall: firstCallFor(match.route, match.params, search) }

@@ -51,14 +51,14 @@ test("reports a shell script that fails to load to the shell's team", () => {
   ])
 })
 
-test('shows the viewer that the shell did not start, and offers a retry', () => {
+test('tells the viewer that the shell did not start, and offers a retry', () => {
   document.body.innerHTML = '<div id="root"></div>'
   failToLoad(shellScript)
   expect(screen.getByRole('alert')).toHaveTextContent('Kinora could not start. Check your connection and try again.')
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test("reports an error in the shell's start only once, with its name but not its message", () => {
+test("reports an error during the shell's start only once, with its name but without its message", () => {
   throwIn(shellScript, new TypeError('ada@kinora.example'))
   throwIn(shellScript, new TypeError('again'))
   expect(reported()).toEqual([expect.objectContaining({ phase: 'start', fault: 'TypeError' })])

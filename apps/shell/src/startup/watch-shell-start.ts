@@ -5,7 +5,7 @@ declare global {
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Reports a shell that fails to start, once, to the viewer and the site: its script fails to load, fails verification, or throws. */
+/** Reports once, to the viewer and the site, that the shell failed to start because its script failed to load, failed verification, or threw. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return

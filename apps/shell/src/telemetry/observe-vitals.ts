@@ -27,7 +27,7 @@ export function observeVitals(report: (vital: MeasuredVital) => void): void {
   onCLS(({ value }) => report({ name: 'CLS', value }))
 }
 
-/** Whole milliseconds, at least 0: coarse clocks may produce negative ones. */
+/** Rounds the values to whole milliseconds. Replaces negative values, which coarse clocks may produce, with 0. */
 function rounded<Parts extends Record<string, number>>(parts: Parts): Parts {
   const entries = Object.entries(parts).map(([name, ms]) => [name, Math.max(0, Math.round(ms))])
   return Object.fromEntries(entries) as Parts

@@ -72,7 +72,7 @@ test('reports an error within a second, without its message', () => {
   expect(sendBeacon.mock.calls.join()).not.toContain('ada')
 })
 
-test('reports a chunk that failed to load to its remote', () => {
+test('attributes a chunk that failed to load to its remote', () => {
   const error = Object.assign(new Error('Loading chunk 7 failed'), {
     name: 'ChunkLoadError',
     request: 'http://localhost/mf/watch/3.0.0-new/7.js',

@@ -6,18 +6,18 @@ import { describeFailure, partOf } from './describe-failure.ts'
 import type { MeasuredVital } from './observe-vitals.ts'
 
 type Part = 'remote' | 'version' | 'build' | 'owner' | 'path'
-/** An event without the app that it belongs to. */
+/** An event without the fields for its app and page, which are added when it is recorded. */
 type Happening = TelemetryEvent extends infer Event ? (Event extends TelemetryEvent ? Omit<Event, Part> : never) : never
 
-/** One in this many page loads reports web vitals. */
+/** One in `vitalsSample` page loads reports web vitals. */
 const vitalsSample = 10
-/** The maximum number of reported errors per app and page. Each app has its own count, so that one app cannot exhaust the limit for others. */
+/** The maximum number of reported errors per app and page. Each app has its own count, so an app cannot exhaust another app's limit. */
 const maxErrors = 20
 const errorsSoonMs = 1_000
 /** The site and browsers accept beacons of up to 64 KB, and a character may take three bytes. */
 const maxReportLength = 24_000
 
-/** Sends recorded events to the site: errors within a second, others when the viewer leaves. They contain the build and the route, but no viewer data. */
+/** Sends recorded events to the site: errors within a second, other events when the viewer leaves. They contain the build and the route, but no viewer data. */
 export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
   const [, traceId] = /^00-([0-9a-f]{32})-/.exec(pageTrace() ?? '') ?? []

@@ -42,7 +42,7 @@ test('shows the views and the age above the text', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('renders no paragraph for a blank description', () => {
+test('does not render a paragraph for a blank description', () => {
   renderDescription(' \n ')
   expect(document.querySelectorAll('p')).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ test('expands a long description when a link in it gets the focus', async () => 
   expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
-test('turns URLs into links, and leaves everything else as text', () => {
+test('turns URLs into links, and renders everything else as text', () => {
   renderDescription('Code: https://a.example/b. <b>javascript:alert(1)</b>')
   const link = screen.getByRole('link', { name: 'https://a.example/b' })
   expect(link).toHaveAttribute('href', 'https://a.example/b')

@@ -36,7 +36,7 @@ function expectLike(isPressed: boolean, count: string) {
   expect(like.parentElement).toHaveTextContent(count)
 }
 
-test('a like is shown immediately, and fetched again after the request', async () => {
+test('shows a like immediately, and refetches it after the request', async () => {
   const provider = rememberLike()
   const { user } = renderWatchPage()
   await user.click(await findLike())

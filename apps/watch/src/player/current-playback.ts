@@ -27,7 +27,7 @@ let current: Playback | undefined
 /** The prerendered video element, which is already loading its file. Cleared when a playback starts. */
 let prerendered: HTMLVideoElement | undefined
 
-/** Stores the prerendered video element, so that the playback of its file can reuse it. */
+/** Stores the prerendered video element for reuse by the playback of its file. */
 export function keepForPlayback(element: HTMLVideoElement | undefined): void {
   if (element !== undefined) prerendered = element
 }
@@ -37,7 +37,7 @@ export function playbackOf(video: PlayedVideo): Playback {
   return current?.videoId === video._id ? current : createPlayback(video)
 }
 
-/** Plays the current video from this position. */
+/** Plays the current video from a position, in seconds. */
 export function playFrom(seconds: number): void {
   const media = current?.store.media
   if (media === undefined) return
@@ -82,7 +82,7 @@ interface StartOptions {
   startTime: number
 }
 
-/** Makes a playback the tab's current one, and ends any other. Does nothing if it is already current. */
+/** Makes this the tab's current playback, and ends any other playback. Does nothing if it is already current. */
 export function startPlayback(playback: Playback, { isPlaying, startTime }: StartOptions): void {
   if (current === playback) return
   endPlayback()
@@ -97,9 +97,9 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   if (!videoFile) return
   media.preload = isPlaying ? 'auto' : 'metadata'
   if (!isLoading) media.src = videoFile
-  // Loading a file resets the speed to its default, so set both.
+  // Loading a file resets the speed to the default speed, so set both.
   Object.assign(media, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
-  // Set before the file has loaded, so that it starts there and the browser does not load the beginning.
+  // Set before the file has loaded, so playback starts at this position and the browser does not load the beginning.
   if (startTime > 0) media.currentTime = startTime
   if (isPlaying) play(media)
 }

@@ -9,13 +9,13 @@ afterEach(() => {
   document.querySelector('[data-picked-video]')?.remove()
 })
 
-/** Simulates a clicked card, for which the browser has loaded a smaller picture. */
+/** Simulates a clicked card for which the browser has loaded a smaller thumbnail. */
 function pickCard(src: string, currentSrc: string) {
   document.body.insertAdjacentHTML('beforeend', `<div data-picked-video><img src="${src}" alt="" /></div>`)
   Object.defineProperty(document.querySelector('[data-picked-video] img'), 'currentSrc', { value: currentSrc })
 }
 
-test("shows the clicked card's picture until the poster has loaded", async () => {
+test("shows the clicked card's thumbnail until the poster has loaded", async () => {
   const decoded = Promise.withResolvers<void>()
   HTMLImageElement.prototype.decode = () => decoded.promise
   pickCard('/media/v-1.webp', 'http://localhost/media/v-1-320.webp')
@@ -26,7 +26,7 @@ test("shows the clicked card's picture until the poster has loaded", async () =>
   expect(video).toHaveAttribute('poster', '/media/v-1.webp')
 })
 
-test("ignores another card's picture", () => {
+test("ignores another card's thumbnail", () => {
   pickCard('/media/v-2.webp', 'http://localhost/media/v-2-320.webp')
   expect(renderPlayer().video).toHaveAttribute('poster', '/media/v-1.webp')
 })

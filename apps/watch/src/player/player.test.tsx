@@ -14,11 +14,11 @@ beforeEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-/** Returns the button in the control bar. The settings contain another one for narrow players. */
+/** Returns the button in the control bar. For narrow players, the settings contain another button with the same name. */
 const toolNamed = (name: string) => screen.getAllByRole('button', { name }).at(-1) as HTMLElement
 const change = (...args: Parameters<typeof changeVideo>) => act(() => changeVideo(...args))
 
-/** Returns the seek bar's pointer area, with the position on the screen that jsdom does not compute. */
+/** Returns the seek bar's pointer area, with a screen position, which jsdom does not compute. */
 function seekBar({ left, width }: { left: number; width: number }) {
   const bar = document.querySelector<HTMLElement>('[data-seek-pointer]') as HTMLElement
   bar.setPointerCapture = () => {}
@@ -27,7 +27,7 @@ function seekBar({ left, width }: { left: number; width: number }) {
 }
 
 describe('the player buttons', () => {
-  test('play and pause the video', async () => {
+  test('the play button plays and pauses the video', async () => {
     const { video, user } = renderPlayer()
     await user.click(button('Play'))
     expect(video.paused).toBe(false)
@@ -35,14 +35,14 @@ describe('the player buttons', () => {
     expect(video.paused).toBe(true)
   })
 
-  test('replay an ended video', async () => {
+  test('the play button replays an ended video', async () => {
     const { video, user } = renderPlayer()
     change(video, { ended: true, currentTime: 100 }, 'ended')
     await user.click(button('Replay'))
     expect(video.paused).toBe(false)
   })
 
-  test('mute and unmute the video', async () => {
+  test('the mute button mutes and unmutes the video', async () => {
     const { video, user } = renderPlayer()
     await user.click(button('Mute'))
     expect(video.muted).toBe(true)
@@ -52,14 +52,14 @@ describe('the player buttons', () => {
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveValue('1')
   })
 
-  test('unmute a video at volume zero to an audible volume', async () => {
+  test('the mute button unmutes a video at volume zero to an audible volume', async () => {
     const { video, user } = renderPlayer()
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0' } })
     await user.click(button('Unmute'))
     expect(video.volume).toBe(0.5)
   })
 
-  test('change the playback speed', async () => {
+  test('the speed setting changes the playback speed', async () => {
     const { video, user, features } = renderPlayer()
     await features()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Playback speed' }), '1.5×')
@@ -67,14 +67,14 @@ describe('the player buttons', () => {
     expect(screen.getByRole('combobox', { name: 'Playback speed' })).toHaveDisplayValue('1.5×')
   })
 
-  test('change the volume', () => {
+  test('the volume slider changes the volume', () => {
     const { video } = renderPlayer()
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.4' } })
     expect(video.volume).toBe(0.4)
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '40%')
   })
 
-  test('are hidden for features that the browser does not support', () => {
+  test('hides buttons for features that the browser does not support', () => {
     renderPlayer()
     expect(screen.queryByRole('button', { name: 'Full screen' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Picture in picture' })).not.toBeInTheDocument()
@@ -93,7 +93,7 @@ test('remembers the volume and the speed for the next video', async () => {
 })
 
 describe('the displayed time', () => {
-  test("uses the card's duration until the file reports its own", () => {
+  test("shows the card's duration until the file reports its own", () => {
     jest.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(Number.NaN)
     const { video } = renderPlayer()
     expect(screen.getByText('/ 1:05')).toBeVisible()
@@ -102,7 +102,7 @@ describe('the displayed time', () => {
     expect(screen.getByText('0:07')).toBeVisible()
   })
 
-  test("is the seek bar's accessible text", () => {
+  test("exposes the time as the seek bar's accessible text", () => {
     const { video } = renderPlayer()
     change(video, { currentTime: 12 }, 'timeupdate')
     const slider = screen.getByRole('slider', { name: 'Seek' })
@@ -112,7 +112,7 @@ describe('the displayed time', () => {
 })
 
 describe('the seek bar', () => {
-  test('seeks to the position it is moved to', () => {
+  test('moving the seek bar seeks to its position', () => {
     const { video } = renderPlayer()
     fireEvent.change(screen.getByRole('slider', { name: 'Seek' }), { target: { value: '80' } })
     expect(video.currentTime).toBe(80)
@@ -123,7 +123,7 @@ describe('the seek bar', () => {
     ['{ArrowUp}', 55],
     ['{ArrowLeft}', 45],
     ['{ArrowDown}', 45],
-  ])('moves by 5 seconds on %s', async (key, time) => {
+  ])('%s moves the seek bar by 5 seconds', async (key, time) => {
     const { video, user } = renderPlayer()
     change(video, { currentTime: 50 }, 'timeupdate')
     screen.getByRole('slider', { name: 'Seek' }).focus()
@@ -148,7 +148,7 @@ describe('the seek bar', () => {
     expect(screen.queryByText('1:40')).not.toBeInTheDocument()
   })
 
-  test('delays a seek during another one until the pointer is released', async () => {
+  test('delays a seek until the pointer is released if another seek is pending', async () => {
     const { video, user, features } = renderPlayer()
     await features()
     const bar = seekBar({ left: 0, width: 100 })
@@ -180,8 +180,8 @@ describe('the seek bar', () => {
   })
 })
 
-describe('the picture', () => {
-  test('plays and pauses on a click', async () => {
+describe('the video area', () => {
+  test('plays and pauses the video on a click', async () => {
     const { video, user } = renderPlayer()
     await user.click(video)
     expect(video.paused).toBe(false)
@@ -210,7 +210,7 @@ describe('the controls', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('hide without activity, and reappear with the pointer or a key', async () => {
+  test('hides the controls without activity, and shows them again on pointer movement or a key press', async () => {
     jest.useRealTimers()
     const { video, player, features } = renderPlayer()
     await features()
@@ -230,7 +230,7 @@ describe('the controls', () => {
     expect(player).toHaveAttribute('data-controls-hidden')
   })
 
-  test('stay visible while the video is paused', async () => {
+  test('keeps the controls visible while the video is paused', async () => {
     const { video, player } = renderPlayer()
     act(() => void video.play())
     act(() => video.pause())
@@ -240,11 +240,11 @@ describe('the controls', () => {
 })
 
 describe('autoplay', () => {
-  test('starts the video if it is requested', () => {
+  test('starts the video if autoplay is requested', () => {
     expect(renderPlayer({ autoPlay: true }).video.paused).toBe(false)
   })
 
-  test('leaves the video paused if the browser blocks it', async () => {
+  test('leaves the video paused if the browser blocks autoplay', async () => {
     playback.refuse()
     const { video } = renderPlayer({ autoPlay: true })
     await act(async () => {})
@@ -274,7 +274,7 @@ describe('a file that fails to play', () => {
     onLine.mockRestore()
   })
 
-  test('is reported, and reloads at the same position', async () => {
+  test('reports a file that fails to play, and reloads it at the same position', async () => {
     const { video, user } = await fail()
     await says('This video cannot be played right now. Its file no longer exists.')
     expect(screen.queryByRole('slider')).not.toBeInTheDocument()
@@ -287,13 +287,13 @@ describe('a file that fails to play', () => {
   test.each([
     [200, "This browser can't play the file's format, or the file is damaged."],
     [503, 'The site is busy. Try again in a moment.'],
-  ])('is reported with the reason if the site responds with %i', async (status, words) => {
+  ])('gives the reason for the failure if the site responds with %i', async (status, words) => {
     network.use(http.head('*/media/v-1.mp4', () => new HttpResponse(null, { status })))
     await fail()
     await says(words)
   })
 
-  test('reloads automatically when the viewer is online again', async () => {
+  test('reloads a failed file automatically when the viewer is online again', async () => {
     isOnLine = false
     const { video } = await fail()
     await says("You're offline. It resumes when you reconnect.")
@@ -302,7 +302,7 @@ describe('a file that fails to play', () => {
     expect(video.currentTime).toBe(30)
   })
 
-  test('has no reload button if the video has no file', async () => {
+  test('does not show a reload button if the video has no file', async () => {
     renderPlayer({ video: videoOf({ videoFile: '' }), autoPlay: true })
     await says('This video cannot be played right now.')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -330,7 +330,7 @@ describe('full screen', () => {
       Reflect.deleteProperty(document, name)
   })
 
-  test('shows the player with its controls, and returns to the page', async () => {
+  test('shows the player with its controls in full screen, and returns to the page', async () => {
     const { user, player, features } = renderPlayer()
     await features()
     player.requestFullscreen = async () => fill(player)
@@ -340,7 +340,7 @@ describe('full screen', () => {
     expect(fullscreenElement).toBeNull()
   })
 
-  test('is toggled by the F key and by a double click', async () => {
+  test('the F key and a double click toggle full screen', async () => {
     const { user, player, video, features } = renderPlayer()
     await features()
     player.requestFullscreen = async () => fill(player)
@@ -351,7 +351,7 @@ describe('full screen', () => {
   })
 })
 
-/** Taps the picture, with the position on the screen that jsdom does not compute. */
+/** Taps the video at a screen position, which jsdom does not compute. */
 function tapAt(player: HTMLElement, clientX: number) {
   player.getBoundingClientRect = () => new DOMRect(0, 0, 300, 170)
   const picture = player.querySelector('[data-picture]') as Element
@@ -365,7 +365,7 @@ describe('a double tap', () => {
     ['left', 20, 40],
     ['right', 280, 60],
     ['middle', 150, 50],
-  ])('in the %s third of the picture seeks only at the sides', async (_, x, time) => {
+  ])('a double tap in the %s third of the video seeks only at the sides', async (_, x, time) => {
     const { video, player, features } = renderPlayer()
     await features()
     act(() => void video.play())
@@ -377,7 +377,7 @@ describe('a double tap', () => {
     if (time !== 50) expect(player).not.toHaveAttribute('data-controls-hidden')
   })
 
-  test('on two different sides does not seek', async () => {
+  test('taps on two different sides do not seek', async () => {
     const { video, player, features } = renderPlayer()
     await features()
     act(() => void video.play())

@@ -98,7 +98,7 @@ function Failure() {
   )
 }
 
-/** The mark on the picture: a play button for touch, or a spinner while playback waits. With a keyboard or screen reader, viewers use the control bar. */
+/** The mark on the video: a play button for touch, or a spinner while playback waits. With a keyboard or screen reader, viewers use the control bar. */
 function PlayOverlay() {
   const { isPaused, isWaiting, isEnded, hasStarted } = useFeature(playback, (state) => state)
   const hasNext = usePlayerState(({ next }) => next !== undefined)

@@ -24,7 +24,7 @@ function playInPage() {
   return video
 }
 
-test('ten time updates of a playing video render only the time and the seek bar', async () => {
+test('time updates of a playing video render only the time and the seek bar', async () => {
   const video = playInPage()
   const rendered = await renderedBy(() => {
     for (let update = 1; update <= 10; update++)

@@ -62,5 +62,5 @@ export function useWatchHost(playback: Playback, video: Pick<Video, '_id' | 'wat
 }
 
 function ignore() {
-  // A provider that implements only the specification lacks these calls. Nothing is lost for the viewer.
+  // A provider that implements only the specification lacks these calls. Viewers lose nothing.
 }

@@ -39,10 +39,10 @@ export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlaye
   return <Player store={store} onPlace={handlePlace} />
 }
 
-/** The maximum wait for the first picture, in milliseconds. Some browsers load no picture before playback. */
+/** The maximum wait for the first frame, in milliseconds. Some browsers do not load a frame before playback. */
 const maxWaitMs = 4000
 
-/** Loads the other features when the first picture is visible or has failed, and the browser is idle. If they fail to load, the player works without them. */
+/** Loads the other features when the first frame is visible or has failed, and the browser is idle. If they fail to load, the player works without them. */
 function useLaterFeatures(store: PlayerStore, createHost: () => PlayerHost) {
   const use = useEffectEvent((features: readonly PlayerFeature[]) => store.use(features, createHost()))
   useEffect(() => {

@@ -34,13 +34,13 @@ test('requests ten other videos, and shows them as cards', async () => {
   expect(region).toHaveAttribute('aria-busy', 'false')
 })
 
-test('shows ten even if the provider sends more', async () => {
+test('shows only ten related videos even if the provider sends more', async () => {
   answerWith(() => videoPage(Array.from({ length: 15 }, (_, index) => wireVideo({ _id: `r-${index}` }))))
   renderWatchPage()
   expect(await within(await findRegion()).findAllByRole('article')).toHaveLength(10)
 })
 
-test('shows ten placeholders while they load', async () => {
+test('shows ten placeholders while the related videos load', async () => {
   answerWith(() => delay('infinite') as Promise<never>)
   renderWatchPage()
   const region = await findRegion()
@@ -71,7 +71,7 @@ test.each([
     'An unexpected error occurred. Please try again later.',
   ],
   ['a network error', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
-])('shows an error in the column only after %s, and can be retried', async (_, resolve, message) => {
+])('shows an error in the column only, with a retry button, after %s', async (_, resolve, message) => {
   answerWith(resolve)
   const { user } = renderWatchPage({ viewer: null })
   const region = await findRegion()
@@ -82,7 +82,7 @@ test.each([
   expect(await within(region).findAllByRole('article')).toHaveLength(2)
 })
 
-test('shows a log-in message to a visitor whose request is rejected', async () => {
+test('shows a login message to a visitor whose request is rejected', async () => {
   answerWith(() => failure(401))
   renderWatchPage({ viewer: null })
   expect(await within(await findRegion()).findByRole('alert')).toHaveTextContent(

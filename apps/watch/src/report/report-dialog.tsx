@@ -20,7 +20,7 @@ const errors: ErrorTexts = {
 }
 
 interface ReportDialogProps extends Pick<NewReport, 'kind' | 'id'> {
-  /** The reported comment's text, so that the viewer sees which comment it is. */
+  /** The reported comment's text, which shows the viewer which comment they report. */
   quote?: string
   onClose: () => void
 }
@@ -126,7 +126,7 @@ interface ReportFieldsProps extends Pick<
   'kind' | 'reason' | 'setReason' | 'details' | 'setDetails' | 'fieldErrors' | 'failure' | 'isSending'
 > {}
 
-/** A comment has no title and no picture. */
+/** Returns the reasons for a report. Omits the misleading title or thumbnail for a comment, which has neither. */
 function reasonsFor(kind: NewReport['kind']) {
   const all = Object.entries(reportReasons) as [ReportReason, string][]
   return kind === 'comment' ? all.filter(([reason]) => reason !== 'misleading') : all

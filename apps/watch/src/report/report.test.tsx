@@ -75,7 +75,7 @@ test('a rejected report keeps the input', async () => {
   expect(dialog.getByRole('textbox')).toHaveValue('Because')
 })
 
-test('details that are too long or rejected by the provider cause an error below the field', async () => {
+test('shows an error below the field for details that are too long or rejected by the provider', async () => {
   offerReports()
   network.use(
     http.post(apiPath('/reports'), () =>

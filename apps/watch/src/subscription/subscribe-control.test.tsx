@@ -131,7 +131,7 @@ test('reports an expired session if a refresh does not help', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
 })
 
-test('opens the log-in page if the refresh is rejected', async () => {
+test('opens the login page if the refresh is rejected', async () => {
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
     http.post(apiPath('/users/refresh-token'), () => failure(401)),
@@ -142,7 +142,7 @@ test('opens the log-in page if the refresh is rejected', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('asks a viewer whose tokens have been removed to log in', async () => {
+test('shows a login message to a viewer whose tokens have been removed', async () => {
   const { user } = renderWatchPage()
   const subscribe = await findButton('Subscribe')
   localStorage.clear()
@@ -177,14 +177,14 @@ test('the button changes when the viewer signs out in another tab', async () => 
   expect(await findButton('Login to Subscribe')).toBeVisible()
 })
 
-test("shows no button on the viewer's own video", async () => {
+test("does not show a button on the viewer's own video", async () => {
   showVideo(wireOwner({ _id: 'u-ada', username: 'ada', fullName: 'Ada Lovelace' }))
   renderWatchPage()
   await screen.findByRole('button', { name: 'Like' })
   expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument()
 })
 
-test('shows no button until the session is restored', async () => {
+test('does not show a button until the session is restored', async () => {
   const { session } = renderWatchPage()
   act(() => session.set({ status: 'settling', userData: null }))
   await screen.findByRole('button', { name: 'Like' })

@@ -32,7 +32,7 @@ export function SubscribeControl({ video }: { video: Pick<Video, '_id' | 'owner'
       </Button>
     )
   }
-  // The video may belong to the viewer, who is not known yet.
+  // The video may belong to the viewer, whose identity is not known yet.
   if (status === 'settling') return <Skeleton width={104} height={40} radius="full" />
   if (owner?._id && owner._id === userData?._id) return null
   const isSubscribed = owner?.isSubscribed

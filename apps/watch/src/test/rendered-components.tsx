@@ -14,7 +14,7 @@ interface Fiber {
 const performedWork = 1
 let names = new Set<string>()
 
-/** Records which of its components React renders. */
+/** Records which components inside it React renders. */
 export function Recorded({ children }: { children: ReactNode }) {
   return (
     <Profiler id="recorded" onRender={(_id, _phase, _actual, _base, startTime) => record(startTime)}>

@@ -1,8 +1,8 @@
 export { getPage, getReports, pageQuery, reportReasons, reportsQuery, sendFeedback, sendReport } from './pages.ts'
 export type { NewReport, OperatorPage, Report, ReportReason } from './pages.ts'
 /*
- * Search, trending, categories and the subscriptions feed, which a provider may offer beyond the specification (reading 36). If the provider does not support a
- * call, it fails as `not-found` without a `code`. The shell does not share this entry.
+ * Search, trending, categories and the subscriptions feed, which a provider may offer beyond the specification (reading 36). A call that the provider does not
+ * support fails as `not-found` without a `code`. The shell does not share this entry.
  */
 export { categories, categoryOf, getCategory, getSubscriptionVideos, getTrending } from './lists.ts'
 export type { CategoryPage, CategoryParams, PageParams, SubscriptionVideos, SubscriptionVideosParams } from './lists.ts'

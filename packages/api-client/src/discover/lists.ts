@@ -27,7 +27,7 @@ export interface PageParams {
   limit?: number | undefined
 }
 
-/** Fetches a page of the most viewed videos at the moment. */
+/** Fetches a page of the videos with the most views at the moment. */
 export function getTrending(api: ApiClient, params: PageParams = {}, options?: ReadOptions): Promise<VideoPage> {
   const { page = 1, limit = 12 } = params
   const request = { ...options, query: { page, limit }, access: 'anyone', read: readVideoPage } as const

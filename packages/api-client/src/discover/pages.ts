@@ -49,7 +49,7 @@ export interface NewReport {
   details?: string | undefined
 }
 
-/** Reports an item to the moderators. Fails as `conflict` while the viewer's previous report of it is unanswered. */
+/** Reports an item to the moderators. Fails as `conflict` while the viewer's previous report of the item is unanswered. */
 export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
   return contractCall(api)('POST', '/reports', { body: report, read: ignore })
 }
@@ -63,11 +63,11 @@ const emptyReport = {
   video: '',
   /** The username of a reported channel; '' for other items. */
   username: '',
-  /** A `ReportReason`, or a reason that this client does not know. */
+  /** A `ReportReason`, or a reason that this client does not support. */
   reason: '',
   details: '',
   createdAt: '',
-  /** The moderator's response; '' until there is one. */
+  /** The moderator's response; '' if there is none yet. */
   answer: '',
   answeredAt: '',
 }
@@ -94,7 +94,7 @@ export function getReports(
   })
 }
 
-// Same as other queries: the client retries reads where that makes sense, and viewers retry failures.
+// Same as for other queries: the client retries reads where useful, and viewers retry failures.
 const onlyOnRequest = { retry: false, retryOnMount: false } as const
 
 export const pageQuery = (api: ApiClient, slug: string) =>

@@ -7,8 +7,7 @@ import { getSuggestions, searchFor } from './search.ts'
 import type { SearchParams } from './search.ts'
 
 /**
- * The keys of these lists in the shared query cache. They begin with `queryKeys.searches()` or `queryKeys.videoLists()`, so that likes and uploads update them
- * too.
+ * The keys of these lists in the shared query cache. They begin with `queryKeys.searches()` or `queryKeys.videoLists()`, so likes and uploads update them too.
  */
 export const discoverKeys = {
   search: (params: SearchParams) => ['search', params] as const,
@@ -20,7 +19,7 @@ export const discoverKeys = {
 
 const freshMs = 60_000
 
-// Same as other queries: the client retries reads where that makes sense, and viewers retry failures.
+// Same as for other queries: the client retries reads where useful, and viewers retry failures.
 const onlyOnRequest = { retry: false, retryOnMount: false } as const
 
 /** Search results as an infinite query. */

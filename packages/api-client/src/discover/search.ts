@@ -33,9 +33,9 @@ export interface SearchMatch {
   title: Segment[]
   /** The part of the description around the match; empty if it has no match. */
   description: Segment[]
-  /** The whole name of the channel in parts; empty if it has no match. */
+  /** The whole name of the channel in segments; empty if it has no match. */
   channel: Segment[]
-  /** The matching caption and its start in seconds; null without a match in the captions. */
+  /** The matching caption and its start in seconds; null if the captions have no match. */
   caption: { start: number; text: Segment[] } | null
 }
 
@@ -73,11 +73,11 @@ export type SearchPlaylist = typeof emptyPlaylist
 
 const emptyResult = {
   query: '',
-  /** The corrected spelling that produced the results, if the query itself had none; otherwise ''. */
+  /** The corrected spelling that produced the results, if the original query had no results; otherwise ''. */
   correctedQuery: '',
   /** The number of results on all pages. */
   total: 0,
-  /** False if there are more than `total`. */
+  /** False if there are more results than `total`. */
   isTotalExact: false,
   /** '' on the last page. */
   nextCursor: '',

@@ -19,7 +19,7 @@ test('sends the stored token with every request, as a bearer token', async () =>
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([bearer, bearer])
 })
 
-test('a visitor sends no token, and a 401 is an unauthenticated error', async () => {
+test("a visitor's call does not send a token, and a 401 is an unauthenticated error", async () => {
   const { api, server, sessionEnds } = await startVisitor(() => failure(401, 'Please log in.'))
   expect(await failureOf(api.users.watchHistory())).toMatchObject({
     kind: 'unauthenticated',

@@ -7,8 +7,8 @@ import { CallFailure, isRecord } from '../read.ts'
 import type { Reader } from '../read.ts'
 
 /**
- * How a call uses the session. `viewer`: needs the session if there is a token. `anyone`: continues as a visitor's call if the session ends. `none`: sends no
- * token, and a 401 does not cause a refresh (log-in, registration and the refresh itself).
+ * How a call uses the session. `viewer`: requires a valid session if there is a token. `anyone`: continues as a visitor's call if the session ends. `none`:
+ * sends no token, and a 401 does not cause a refresh (login, registration and the refresh itself).
  */
 export type Access = 'viewer' | 'anyone' | 'none'
 
@@ -17,14 +17,14 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Settings of a call that are not part of the contract. */
+/** Settings for a call that are not part of the contract. */
 interface CallSettings<T> extends ReadOptions {
   /** `viewer` by default. */
   access?: Access
   /** Sends the body as multipart instead of JSON. */
   isForm?: boolean | undefined
   headers?: Readonly<Record<string, string>> | undefined
-  /** Lets the request outlive its page. For a short body without files. */
+  /** Lets the request outlive its page. Use it only for a short body without files. */
   keepalive?: boolean | undefined
   /** Receives the share of a form's bytes that has been sent, in whole percent. */
   onProgress?: ((percent: number) => void) | undefined
@@ -50,15 +50,15 @@ export type Call = <M extends Method, P extends PathOf<M>, T>(
 
 /** A response that the page requested before it created the client. */
 export interface PreloadedResponse {
-  /** The access token that the request carried; null for a visitor. */
+  /** The access token that was sent with the request; null for a visitor. */
   accessToken: string | null
-  /** Must settle by itself: the client cannot cancel it. */
+  /** Must settle without help, because the client cannot cancel it. */
   response: Promise<Response>
 }
 
 /**
- * Finds the response to a request that an inline script in the HTML has already sent, so that the page's first call does not wait for the client's
- * JavaScript. `url` is the base path, the path, and the query in alphabetical order.
+ * Finds the response to a request that an inline script in the HTML has already sent, so the page's first call does not wait for the client's JavaScript. `url`
+ * consists of the base path, the path, and the query in alphabetical order.
  */
 export type PreloadedResponses = (method: string, url: string) => PreloadedResponse | undefined
 
@@ -132,7 +132,7 @@ export function createCall({ baseUrl, timeoutMs, findPreloaded, accessToken, sen
   }
 }
 
-/** @throws {TypeError} for a parameter that would turn the path into another call's: DELETE …/watch-history/{''} clears the whole history. */
+/** @throws {TypeError} for a parameter that would turn the path into a different call's path: DELETE …/watch-history/{''} clears the whole history. */
 function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
@@ -141,7 +141,7 @@ function fillPath(path: string, params: Record<string, string>): string {
   })
 }
 
-/** Returns the query string in alphabetical order, so that equal requests have equal URLs. */
+/** Returns the query string in alphabetical order, so equal requests have equal URLs. */
 function searchOf(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -153,7 +153,7 @@ function searchOf(query: object = {}): string {
 function dataOf({ status, data: body }: Answer): unknown {
   if (status === 204) return undefined
   if (!isRecord(body)) throw new CallFailure('malformed', 'The response is not a JSON object.')
-  if (body['success'] === false) throw new CallFailure('server', 'The response says `success: false`.')
+  if (body['success'] === false) throw new CallFailure('server', 'The response has `success: false`.')
   return body['data']
 }
 

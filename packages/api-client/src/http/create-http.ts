@@ -21,7 +21,7 @@ declare module 'axios' {
     /** The refreshed token for the single retry after a 401; null for a visitor. */
     freshToken?: string | null | undefined
     isRefreshed?: boolean
-    /** The preloaded response for this request, whatever its token. */
+    /** The preloaded response for this request, regardless of its token. */
     preloaded?: PreloadedResponse | undefined
   }
 }
@@ -61,12 +61,13 @@ export function createHttp({ timeoutMs, stallMs, backoffMs, ...session }: HttpOp
   }
 }
 
-/** Statuses after which resending the request at once would not help. */
+/** Statuses after which an immediate retry would not help. */
 const finalStatuses = new Set([401, 429, 503])
 
 /**
- * Sends the access token, a request id and the page's trace with each request, and after a 401 refreshes the tokens and retries once (spec 4, 5; reading 1).
- * A preloaded response is the first try: it is used if it was requested with the same token. If it was a 401 for another token, this request is the retry.
+ * Sends the access token, a request id and the page's trace with each request, and after a 401 refreshes the tokens and retries once (spec 4, 5; reading 1). A
+ * preloaded response counts as the first attempt and is used if it was requested with the same token. If it is a 401 for a different token, this request is the
+ * retry.
  */
 function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => boolean): void {
   const freshTokenFor = ({ signal }: InternalAxiosRequestConfig) =>
@@ -81,7 +82,7 @@ function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => b
     if (access === 'none') return config
 
     const hadToken = hasToken() || isRefreshed === true
-    // A fresh token is sent even if it looks expired, so that a wrong clock does not cause a loop.
+    // A fresh token is sent even if it looks expired, so a wrong clock does not cause a loop.
     const token = freshToken === undefined ? await freshTokenFor(config) : freshToken
     if (token === null && hadToken && access === 'viewer') {
       throw unauthenticated(method.toUpperCase(), path, { status: 401, hadToken })
@@ -104,7 +105,7 @@ function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => b
     if (preloaded && preloaded.accessToken !== token && (await settled(preloaded))?.status === 401) throw error
     refresh.reject(token)
     const freshToken = await freshTokenFor(config)
-    // An upload is not sent twice: its caller decides.
+    // An upload is not sent twice: the caller decides what to do.
     const isUpload = config.data instanceof FormData
     if (isUpload || (freshToken === null && access === 'viewer')) throw error
     return http.request({ ...config, preloaded: undefined, isRefreshed: true, freshToken })
@@ -130,8 +131,8 @@ const maxWaitMs = 10_000
 
 /**
  * Retries reads up to twice after a lost connection, a 502, 503 or 504, or any response with `Retry-After`. Delays double, have jitter, and are added to
- * `Retry-After`. If `Retry-After` ends more than 10 s after the call started, the read fails at once. Writes are never retried, because a write whose response
- * was lost may have succeeded.
+ * `Retry-After`. If `Retry-After` ends more than 10 s after the call started, the read fails immediately. Writes are never retried, because a write whose
+ * response was lost may have succeeded.
  */
 function retryReads(http: AxiosInstance, backoffMs: number): void {
   http.interceptors.response.use(undefined, async (error: unknown) => {
@@ -152,7 +153,7 @@ function mayPass(error: AxiosError): boolean {
   return [502, 503, 504].includes(response.status) || retryAfterOf(response) !== null
 }
 
-/** Sends a form with XMLHttpRequest, because fetch does not report progress. There is no time limit as long as bytes move. */
+/** Sends a form with XMLHttpRequest, because fetch does not report progress. There is no time limit while data is being transferred. */
 async function sendForm(
   http: AxiosInstance,
   request: SentRequest,

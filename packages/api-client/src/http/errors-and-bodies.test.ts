@@ -54,7 +54,7 @@ test.each<[string, Reply]>([
   expect(await failureOf(api.videos.list())).toMatchObject({
     kind: 'malformed',
     status: 200,
-    // Its message describes a success.
+    // The message describes a success, so it is dropped.
     serverMessage: '',
     requestId: server.requests[0]?.headers['x-request-id'],
   })
@@ -89,7 +89,7 @@ test.each([
   ['Sat, 01 Jan 2000 00:00:00 GMT', 0],
 ])('reads "Retry-After: %s" in whole seconds', async (header, seconds) => {
   const { api } = await startVisitor(() => ({ ...failure(429), headers: { 'retry-after': header } }))
-  // A write, because a read would wait for that time.
+  // Uses a write, because a read would wait for that time.
   expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ kind: 'rate-limited', retryAfter: seconds })
 })
 
@@ -121,7 +121,7 @@ describe('timeouts', () => {
     expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ kind: 'timeout', status: 0 })
   })
 
-  test('an upload has no time limit while bytes move', async () => {
+  test('an upload has no time limit while data is being transferred', async () => {
     const timers = holdTimers(15_000)
     const { api } = await startVisitor(() => {
       timers.end()
@@ -154,7 +154,7 @@ describe('an abort', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('an abort during a request or upload ends it at once', async () => {
+  test('an abort during a request or upload ends it immediately', async () => {
     let controller = new AbortController()
     const { api } = await startVisitor(() => {
       controller.abort()
@@ -208,7 +208,7 @@ describe('a form with files', () => {
 
 test('sends request IDs on an insecure page, which lacks `randomUUID`', async () => {
   const { api, server } = await startVisitor(() => ok(emptyVideoPage))
-  // Hides the prototype's.
+  // Hides the prototype's method.
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   await api.videos.list()
   await api.videos.list()

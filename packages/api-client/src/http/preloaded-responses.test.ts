@@ -102,7 +102,7 @@ const firstCall = '/videos?limit=12&page=1&sortBy=createdAt&sortType=desc'
 const callsOf = ({ requests }: ScriptedServer) =>
   requests.map(({ method, path, headers }) => [`${method} ${path.split('?')[0]}`, headers.authorization])
 
-/** Makes the first call with the stored token before the client exists, like the boot script. */
+/** Makes the first call with the stored token before the client exists, as the boot script does. */
 function bootScript() {
   let asked: (PreloadedResponse & { url: string }) | undefined
   const preloadedResponses: PreloadedResponses = (_method, url) => (url === asked?.url ? asked : undefined)
@@ -154,7 +154,7 @@ describe('a preloaded 401 counts as the first attempt', () => {
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
   })
 
-  test('a preloaded 401 for a visitor fails the call without another request', async () => {
+  test('a preloaded 401 for a visitor fails the call without a second request', async () => {
     const boot = bootScript()
     const page = await startVisitor(() => failure(401, 'Members only.'), {
       earlyAnswers: boot.preloadedResponses,
@@ -183,7 +183,7 @@ describe('a preloaded 401 counts as the first attempt', () => {
     expect(sessionEnds).toHaveLength(1)
   })
 
-  test('a refresh without a response neither signs out nor retries the request', async () => {
+  test('a refresh without a response does not sign out or retry the request', async () => {
     const { api, provider, server, sessionEnds } = await bootViewer()
     provider.refreshReplies.push('drop')
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'network' })

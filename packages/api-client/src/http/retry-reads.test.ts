@@ -93,7 +93,7 @@ test.each([
 })
 
 describe('Retry-After', () => {
-  test.each([429, 503])('a read waits slightly longer than a %i requires, at most twice', async (status) => {
+  test.each([429, 503])('a read waits slightly longer than the Retry-After of a %i, at most twice', async (status) => {
     const { api, server } = await startVisitor(() => later(status, '3'), { backoffMs: 80 })
     const { waits, restore } = recordWaits()
     expect(await failureOf(api.videos.list())).toMatchObject({ status, retryAfter: 3 })
@@ -121,7 +121,7 @@ describe('Retry-After', () => {
   test.each([
     ['429', '11'],
     ['503', '3600'],
-  ])('a %s with Retry-After over ten seconds fails the read at once', async (status, seconds) => {
+  ])('a %s with Retry-After over ten seconds fails the read immediately', async (status, seconds) => {
     const { api, server } = await startVisitor(() => later(Number(status), seconds))
     expect(await failureOf(api.videos.list())).toMatchObject({ retryAfter: Number(seconds) })
     expect(server.requests).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('Retry-After', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('an abort cancels the Retry-After wait, and nothing more is sent', async () => {
+  test('an abort cancels the Retry-After wait and prevents further requests', async () => {
     const { api, server } = await startVisitor(() => later(429, '9'), { backoffMs: 1 })
     const controller = new AbortController()
     const { waiting } = holdTimers(9_001)
@@ -154,11 +154,11 @@ describe('Retry-After', () => {
   })
 })
 
-test('an abort cancels the retry delay, and nothing more is sent', async () => {
+test('an abort cancels the retry delay and prevents further requests', async () => {
   const { api, server } = await startVisitor(() => 'drop', { backoffMs: 20_000 })
   const controller = new AbortController()
   jest.spyOn(Math, 'random').mockReturnValueOnce(1)
-  // Never responds: the abort ends it.
+  // The server never responds, so only the abort ends the call.
   const { waiting } = holdTimers(20_000)
   void waiting.then(() => controller.abort())
   expect(await failureOf(api.videos.list({}, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' })

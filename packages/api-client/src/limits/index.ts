@@ -11,12 +11,12 @@ export {
   uploadLimits,
 } from './limits.gen.ts'
 
-/** Counts characters for a `maxLength` the way the provider does: in code points, so that an emoji counts as one. */
+/** Counts characters for a `maxLength` as the provider does: in code points, so an emoji counts as one. */
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a form should show the number of remaining characters: at more than four fifths of the limit. */
+/** Whether a form should show the number of remaining characters: when more than four fifths of the limit are used. */
 export function isNearLimit(length: number, maxLength: number): boolean {
   return length > maxLength * 0.8
 }

@@ -1,6 +1,6 @@
 // Generated from openapi.json by "npm run generate".
 
-/** Of the form of `post /api/v1/users/login`. */
+/** Field limits of `post /api/v1/users/login`. */
 export const credentialLimits = {
   "email": {
     "maxLength": 320
@@ -10,7 +10,7 @@ export const credentialLimits = {
   }
 } as const
 
-/** Of the form of `post /api/v1/users/register`. */
+/** Field limits of `post /api/v1/users/register`. */
 export const registrationLimits = {
   "fullName": {
     "maxLength": 100
@@ -44,7 +44,7 @@ export const registrationLimits = {
   }
 } as const
 
-/** Of the form of `post /api/v1/videos`. */
+/** Field limits of `post /api/v1/videos`. */
 export const uploadLimits = {
   "title": {
     "maxLength": 100
@@ -70,7 +70,7 @@ export const uploadLimits = {
   }
 } as const
 
-/** Of the form of `post /api/v1/videos/{videoId}/captions`. */
+/** Field limits of `post /api/v1/videos/{videoId}/captions`. */
 export const captionLimits = {
   "label": {
     "maxLength": 60
@@ -80,21 +80,21 @@ export const captionLimits = {
   }
 } as const
 
-/** Of the form of `post /api/v1/comments/{videoId}`. */
+/** Field limits of `post /api/v1/comments/{videoId}`. */
 export const commentLimits = {
   "content": {
     "maxLength": 5000
   }
 } as const
 
-/** Of the form of `post /api/v1/feedback`. */
+/** Field limits of `post /api/v1/feedback`. */
 export const feedbackLimits = {
   "message": {
     "maxLength": 2000
   }
 } as const
 
-/** Of the form of `post /api/v1/reports`. */
+/** Field limits of `post /api/v1/reports`. */
 export const reportLimits = {
   "id": {
     "maxLength": 100

@@ -34,7 +34,7 @@ describe('a like', () => {
     queryClient.setQueryData(queryKeys.likedVideos(), [film('v-3', { isLiked: true })])
   })
 
-  test('a like shows in every cached copy of the video, and in the liked videos', () => {
+  test('a like shows in every cached copy of the video and in the liked videos', () => {
     showLike(queryClient, film('v-1'), true)
     const liked = { isLiked: true, likes: 8 }
     expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject(liked)
@@ -59,7 +59,7 @@ describe('a like', () => {
     expect(queryClient.getQueryData(queryKey)).toBe(shown)
   })
 
-  test('undoing a like removes the video from the liked videos; undoing it twice changes nothing', () => {
+  test('undoing a like removes the video from the liked videos, and undoing it again changes nothing', () => {
     for (const isLiked of [true, true, false, false]) showLike(queryClient, film('v-1'), isLiked)
     expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ isLiked: false, likes: 7 })
     expect(videos(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-3' }])

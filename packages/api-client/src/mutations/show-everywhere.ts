@@ -48,7 +48,7 @@ export function showInSubscriptions(
   }
 }
 
-/** Applies `change` to every cached video. Unchanged videos stay the same objects, so that they are not rendered again. */
+/** Applies `change` to every cached video. Unchanged videos stay the same objects, so they are not rendered again. */
 export function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
   const inVideos = (videos: Video[]) => mapChanged(videos, change)
   const inPage = (page: Page): Page => {
@@ -77,7 +77,7 @@ function mapChanged<Item>(items: Item[], change: (item: Item) => Item): Item[] {
   return changed.every((item, index) => item === items[index]) ? items : changed
 }
 
-/** Returns the entity with this flag, and with its count adjusted by one if the flag was different. */
+/** Returns the entity with this flag, and with its count adjusted by one if the flag changed. */
 function turned<Flag extends string, Count extends string, Thing extends Record<Flag, boolean> & Record<Count, number>>(
   thing: Thing,
   [flag, count]: readonly [Flag, Count],

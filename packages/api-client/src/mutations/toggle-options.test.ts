@@ -126,7 +126,7 @@ test('a first load continues, and the response updates its data', async () => {
   expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
 })
 
-test('a press without a token changes and sends nothing', async () => {
+test('a press without a token does not change or send anything', async () => {
   queryClient.setQueryData(queryKey, film())
   const { result, send } = toggleLike({ hasToken: false })
   await expect(result).rejects.toMatchObject({ kind: 'unauthenticated', hadToken: false })
@@ -134,7 +134,7 @@ test('a press without a token changes and sends nothing', async () => {
   expect(cached()).toEqual(film())
 })
 
-/** A provider that toggles its state, and responds to a call when the test calls `answer`. */
+/** A provider that toggles its state and responds to a call when the test calls `answer`. */
 function provider() {
   const calls: PromiseWithResolvers<LikeState>[] = []
   const state = { isLiked: false, likes: 7 }

@@ -49,7 +49,7 @@ export interface Toggle<Data, Fields extends ToggleFields, Answer> {
   send: () => Promise<Answer>
   /**
    * The keys of all entries that depend on the state. They are fetched again after the call, even if it failed. May be null only if the response has both
-   * fields: then the cache uses the response, and nothing is fetched again.
+   * fields: the cache then uses the response and fetches nothing.
    */
   invalidates: readonly QueryKey[] | (Answer extends ToggleState<Fields> ? null : never)
 }
@@ -64,9 +64,9 @@ interface Run<Answer> {
 const runs = new Map<string, Run<unknown>>()
 
 /**
- * Returns options for a mutation that toggles a like or a subscription: the cache changes at once, rolls back if the call fails, and is fetched again after the
- * call. Presses during a call also change the cache at once, and the last one wins: another call follows only if the first one ended in a different state.
- * Without a stored token, the mutation fails as `unauthenticated` without changing or sending anything.
+ * Returns options for a mutation that toggles a like or a subscription: the cache changes immediately, rolls back if the call fails, and is fetched again after
+ * the call. Presses during a call also change the cache immediately, and the last press wins: a second call follows only if the first one ended in a different
+ * state. Without a stored token, the mutation fails as `unauthenticated` without changing or sending anything.
  */
 export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   api,
@@ -87,7 +87,7 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
 
   function showElsewhere(isOn: boolean): void {
     if (!alsoShow) return
-    // These entries are not on the screen. If the code fails to load, the next fetch corrects them.
+    // These entries are not on screen. If the code fails to load, the next fetch corrects them.
     import('./show-everywhere.ts').then(
       (everywhere) => alsoShow(isOn, everywhere),
       () => {},

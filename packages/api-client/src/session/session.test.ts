@@ -63,7 +63,7 @@ describe('at app start', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test("the page's requests wait for the refresh, and continue as a visitor if it is rejected", async () => {
+  test("the page's requests wait for the refresh and continue as a visitor's requests if it is rejected", async () => {
     const { api, provider, server, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     const [restored, videos] = await Promise.all([api.session.settle(), api.videos.list()])
@@ -82,8 +82,8 @@ describe('at app start', () => {
   })
 })
 
-describe('log-in', () => {
-  test('log-in stores both tokens and returns the user', async () => {
+describe('login', () => {
+  test('login stores both tokens and returns the user', async () => {
     const tokens = { accessToken: 'access', refreshToken: 'refresh' }
     const { api, server, storage } = await startVisitor(() => ok({ ...tokens, user: { _id: 'u1', username: 'ada' } }))
     await expect(api.users.login(credentials)).resolves.toMatchObject({ _id: 'u1', username: 'ada', fullName: '' })
@@ -92,7 +92,7 @@ describe('log-in', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(credentials)
   })
 
-  test('a 401 at log-in does not refresh, and leaves stored tokens unchanged', async () => {
+  test('a 401 at login does not cause a refresh and leaves stored tokens unchanged', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const { api: visitor, server } = await startVisitor(() => failure(401, 'Invalid credentials.'))
     expect(await failureOf(visitor.users.login(credentials))).toMatchObject({
@@ -105,7 +105,7 @@ describe('log-in', () => {
     expect(api.tokens.has()).toBe(true)
   })
 
-  test('a log-in response without tokens or user is malformed, and nothing is stored', async () => {
+  test('a login response without tokens or user is malformed, and nothing is stored', async () => {
     for (const data of [{}, { accessToken: 'access', refreshToken: 'refresh' }, null]) {
       const { api, storage } = await startVisitor(() => ok(data))
       expect(await failureOf(api.users.login(credentials))).toMatchObject({ kind: 'malformed', status: 200 })
@@ -122,8 +122,8 @@ describe('log-in', () => {
   })
 })
 
-describe('log-out', () => {
-  test('log-out notifies the server with the token, then removes both tokens', async () => {
+describe('logout', () => {
+  test('logout notifies the server with the token, then removes both tokens', async () => {
     const { api, provider, server, storage } = await startViewer()
     await api.users.logout()
     expect(provider.seen.logouts).toBe(1)
@@ -135,7 +135,7 @@ describe('log-out', () => {
     ['fails', failure(500)],
     ['drops the connection', 'drop'],
     ['does not respond', 'hang'],
-  ])('log-out removes the tokens even if the server %s', async (_, reply) => {
+  ])('logout removes the tokens even if the server %s', async (_, reply) => {
     const timers = holdTimers(15_000)
     const { api, storage } = await startVisitor(() => {
       if (reply === 'hang') timers.end()
@@ -146,7 +146,7 @@ describe('log-out', () => {
     expect(storage).toHaveLength(0)
   })
 
-  test('a rejected refresh at log-out does not redirect to log-in', async () => {
+  test('a rejected refresh at logout does not redirect to the login page', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     await api.users.logout()
@@ -156,7 +156,7 @@ describe('log-out', () => {
 })
 
 describe('other tabs', () => {
-  test('other tabs notice log-in and log-out at once, but not a refresh', async () => {
+  test('other tabs notice login and logout immediately, but do not notice a refresh', async () => {
     const { api, openTab } = await startViewer()
     const other = openTab()
     const heard: boolean[] = []
@@ -173,7 +173,7 @@ describe('other tabs', () => {
   })
 })
 
-test('a listener that throws affects neither the caller nor other listeners', async () => {
+test('a listener that throws does not affect the caller or other listeners', async () => {
   const { api } = await startViewer()
   const heard: boolean[] = []
   const uncaught: unknown[] = []

@@ -16,7 +16,7 @@ export interface SessionEnd {
 
 /** The result of restoring the stored session at app start (spec 4, reading 3). */
 export interface RestoredSession {
-  /** Depends on the tokens: also `signed-in` if the network failed and the user is unknown. */
+  /** Depends on the tokens: the status is `signed-in` even if the network failed and the user is unknown. */
   status: 'signed-in' | 'signed-out'
   user: User | null
   /** Why the user could not be fetched, if the viewer is still signed in. */
@@ -31,7 +31,7 @@ export type SessionLifecycle = ReturnType<typeof createSession>
 export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEnd) => void) | undefined) {
   let quiet = 0
 
-  /** Runs `work` without reporting a session end: at app start and log-out, a rejected refresh must not redirect to log-in. */
+  /** Runs `work` without reporting a session end: at app start and logout, a rejected refresh must not redirect to the login page. */
   async function quietly<T>(work: () => Promise<T>): Promise<T> {
     quiet++
     try {

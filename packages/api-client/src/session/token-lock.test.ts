@@ -10,7 +10,7 @@ async function untilQueued(): Promise<void> {
   while ((await navigator.locks.query()).pending?.length === 0) await new Promise(setImmediate)
 }
 
-test('the lock runs one caller at a time, and tells the second caller that it waited', async () => {
+test('the lock runs one caller at a time and reports to the second caller that it waited', async () => {
   const lock = createTokenLock(navigator.locks, 60_000)
   const gate = Promise.withResolvers<void>()
   const log: string[] = []

@@ -63,7 +63,7 @@ test.each(['not-a-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('n
   },
 )
 
-test('stores the new access token, and does not change the refresh token if none is returned', async () => {
+test('stores the new access token, and keeps the refresh token if no new one is returned', async () => {
   const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
   const fresh = provider.logIn().accessToken
   provider.refreshReplies.push(ok({ accessToken: fresh }))
@@ -72,7 +72,7 @@ test('stores the new access token, and does not change the refresh token if none
   expect(storage.getItem('refreshToken')).toBe('refresh-1')
 })
 
-test('uses a new token even if it looks expired, so that a wrong clock causes no loop', async () => {
+test('uses a new token even if it looks expired, so a wrong clock does not cause a loop', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
   provider.refreshReplies.push(ok(provider.logIn(30 * second)))
   await api.users.currentUser()
@@ -87,7 +87,7 @@ describe('a refresh that fails without a rejection', () => {
     ['JSON without a token', ok({}), { kind: 'malformed', status: 200 }],
     ['a proxy that does not reach the provider', htmlPage(502), { kind: 'server', status: 502 }],
     ['a proxy that gave up waiting', htmlPage(408), { kind: 'timeout', status: 408 }],
-    ['too many tries', failure(429), { kind: 'rate-limited', status: 429 }],
+    ['too many attempts', failure(429), { kind: 'rate-limited', status: 429 }],
     ['no response', 'hang', { kind: 'timeout', status: 0 }],
   ])('a refresh that fails with %s does not sign out', async (_, reply, error) => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
@@ -106,7 +106,7 @@ describe('a refresh that fails without a rejection', () => {
     expect(provider.seen.refreshes).toBe(2)
   })
 
-  test('a rejected token is not sent again after a failed refresh', async () => {
+  test('a rejected token is not resent after a failed refresh', async () => {
     const { api, provider, server } = await startViewer()
     provider.revokeAccessTokens()
     provider.refreshReplies.push('drop')
@@ -137,7 +137,7 @@ describe('a rejected refresh', () => {
     expect(sessionEnds).toMatchObject([{ reason: { path: '/users/refresh-token' } }])
   })
 
-  test('a log-in that returns the rejected token again is accepted', async () => {
+  test('a login that returns the rejected token again is accepted', async () => {
     let isKnown = true
     const token = accessToken(Date.now() + 900 * second)
     const { api } = await startVisitor(({ path }) => {
@@ -168,7 +168,7 @@ describe('a rejected refresh', () => {
 })
 
 describe('sign-out while requests are in flight', () => {
-  test('a log-in with expired tokens starts a separate refresh after the one in progress', async () => {
+  test('a login with expired tokens starts a separate refresh after the one in progress', async () => {
     const viewer = await startViewer({ lifetimeMs: expired })
     const { api, provider } = viewer
     const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -211,7 +211,7 @@ describe('sign-out while requests are in flight', () => {
     expect(sessionEnds).toEqual([])
   })
 
-  test('logging out during 20 requests removes all tokens, and every request ends', async () => {
+  test('logging out during 20 requests removes all tokens, and no request hangs', async () => {
     const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
     const requests = Array.from({ length: 20 }, () => api.users.currentUser().catch((error: unknown) => error))
     await Promise.all([...requests, api.users.logout()])
@@ -222,7 +222,7 @@ describe('sign-out while requests are in flight', () => {
 })
 
 describe('two tabs', () => {
-  test('two tabs share one refresh: the waiting tab uses the tokens that the other one stores', async () => {
+  test('two tabs share one refresh: the waiting tab uses the tokens that the other tab stores', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const other = openTab()
     await Promise.all([api, other.api, api, other.api].map((each) => each.users.currentUser()))
@@ -265,7 +265,7 @@ describe('two tabs', () => {
     expect(viewer.api.tokens.has()).toBe(true)
   }, 60_000)
 
-  test('a rejected refresh in one tab signs the other out, without redirecting it to log-in', async () => {
+  test('a rejected refresh in one tab signs the other out without redirecting it to the login page', async () => {
     const { api, provider, openTab, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const other = openTab()
     const heard: boolean[] = []

@@ -22,7 +22,7 @@ export interface TokenRefresh {
    * @throws {ApiError} `network`, `timeout`, `server`… if the refresh failed without a rejection; the tokens stay.
    */
   getValidAccessToken(): Promise<string | null>
-  /** Reports that this token got a 401, so that it is refreshed before its next use. */
+  /** Reports that this token got a 401, so it is refreshed before its next use. */
   reject(token: string): void
 }
 
@@ -31,7 +31,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
   let running: Promise<string | null> | null = null
   let rejected: string | null = null
 
-  // A log-in may return the rejected token again: tokens from the same second can be equal.
+  // A login may return the rejected token again: tokens from the same second can be equal.
   tokens.subscribe(() => {
     rejected = null
   })
@@ -42,7 +42,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     for (;;) {
       const token = tokens.accessToken()
       if (token === null || !isUnusable(token)) return token
-      // One refresh at a time. Its result is discarded if a log-in has replaced the tokens.
+      // One refresh at a time. Its result is discarded if a login has replaced the tokens.
       running ??= lock(token, (isReplaced) => refresh(token, isReplaced)).finally(() => {
         running = null
       })
@@ -53,7 +53,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     }
   }
 
-  /** Returns the new access token; null if something else changed the stored one, which must be read again. */
+  /** Returns the new access token; null if something else changed the stored token, which must then be read again. */
   async function refresh(token: string, isReplaced: boolean): Promise<string | null> {
     let waitMs = isReplaced ? arrivalMs : 0
     for (; waitMs > 0 && tokens.accessToken() === token; waitMs -= 10) await delay(10)
@@ -61,7 +61,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     if (current === null || (current !== token && !isUnusable(current))) return null
     try {
       const issued = await requestTokens()
-      // A sign-out or another log-in during the refresh wins.
+      // If the viewer signed out or logged in again during the refresh, discard its result.
       if (tokens.accessToken() !== current) return null
       tokens.save(issued)
       rejected = null
@@ -117,7 +117,7 @@ export function createTokenLock(locks: Locks | null | undefined, waitMs: number)
       const isMarked = await locks.request(markName, { ifAvailable: true }, (free) => !free)
       isRunning = true
       const result = await work(waited || isMarked)
-      // A tab that requests the lock now gets it immediately and may still see the old tokens. This second lock lets it detect that.
+      // A tab that requests the lock now gets it immediately and may still see the old tokens. This second lock lets that tab detect the refresh.
       await new Promise<unknown>((resolve) => {
         const mark = () => {
           resolve(undefined)

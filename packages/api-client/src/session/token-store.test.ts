@@ -18,7 +18,7 @@ const refusingStorage: Storage = {
 test.each([
   ['is blocked', refusingStorage],
   ['is missing', undefined],
-])('the tokens last as long as the page if storage %s', (_, storage) => {
+])('the tokens last until the page closes if storage %s', (_, storage) => {
   const store = createTokenStore(storage, undefined)
   const heard: boolean[] = []
   store.subscribe((has) => heard.push(has))

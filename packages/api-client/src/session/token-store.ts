@@ -15,7 +15,7 @@ export type TokenStore = ReturnType<typeof createTokenStore>
 /** Dispatches `storage` events for changes in other tabs: `window`. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener'>
 
-/** Stores the tokens in `storage`. If the browser blocks storage, they last as long as the page. */
+/** Stores the tokens in `storage`. If the browser blocks storage, they last until the page closes. */
 export function createTokenStore(storage: Storage | undefined, events: StorageEvents | undefined) {
   const listeners = new Set<TokenListener>()
   const inMemory = new Map<string, string>()
@@ -58,7 +58,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
     has,
     save: ({ accessToken, refreshToken }: IssuedTokens) =>
       change(() => {
-        // The access token comes last: a tab that sees it must find its refresh token.
+        // Store the access token last: a tab that sees it must also find its refresh token.
         if (refreshToken !== null) set(refreshKey, refreshToken)
         set(accessKey, accessToken)
       }),

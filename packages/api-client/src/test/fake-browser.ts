@@ -11,7 +11,7 @@ export interface FakeBrowserOptions {
 }
 
 /**
- * Creates a browser whose tabs share one storage. Like in a real browser, other tabs see a change and receive its event after `lagMs`; at once if 0.
+ * Creates a browser whose tabs share one storage. As in a real browser, other tabs see a change and receive its event after `lagMs`, or immediately if it is 0.
  */
 export function createFakeBrowser({ lagMs = 0, onStore }: FakeBrowserOptions = {}) {
   const tabs: { entries: Map<string, string>; tab: FakeTab }[] = []

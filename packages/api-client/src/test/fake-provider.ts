@@ -5,8 +5,8 @@ import type { Answer, ReceivedRequest, Reply } from './scripted-server.ts'
 const minute = 60_000
 
 /**
- * Implements the provider's session rules: 15-minute access tokens, and single-use refresh tokens in a cookie. A second use ends the session at once, without
- * the real provider's grace period, to detect a client that refreshes twice. All clients of a fake provider share one cookie jar.
+ * Implements the provider's session rules: 15-minute access tokens, and single-use refresh tokens in a cookie. A second use ends the session immediately,
+ * without the real provider's grace period, to detect a client that refreshes twice. All clients of a fake provider share one cookie jar.
  */
 export function createFakeProvider({ now = Date.now }: { now?: () => number } = {}) {
   const validTokens = new Map<string, number>()
@@ -27,7 +27,7 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     return `refresh-${++cookiesSet}`
   }
 
-  /** Starts a session, like a log-in, and returns its tokens. */
+  /** Starts a session, as a login does, and returns its tokens. */
   function logIn(lifetimeMs?: number) {
     cookie = rotateCookie()
     return { accessToken: issue(lifetimeMs), refreshToken: cookie }

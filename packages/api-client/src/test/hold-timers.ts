@@ -1,6 +1,5 @@
 /**
- * Delays every timer of exactly `ms` milliseconds until the test calls `end`, so that a timeout does not depend on the machine's speed. Other timers run as
- * usual.
+ * Delays every timer of exactly `ms` milliseconds until the test calls `end`, so a timeout does not depend on the machine's speed. Other timers run as usual.
  */
 export function holdTimers(ms: number) {
   const { setTimeout: original } = globalThis
@@ -15,9 +14,9 @@ export function holdTimers(ms: number) {
   }) as typeof setTimeout)
   release = () => timers.mockRestore()
   return {
-    /** Resolves when such a timer has started. */
+    /** Resolves when a delayed timer has started. */
     waiting: started.promise,
-    /** Fires the timers that have started. */
+    /** Fires the delayed timers that have started. */
     end: () => held.splice(0).forEach((run) => run()),
   }
 }

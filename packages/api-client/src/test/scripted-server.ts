@@ -33,7 +33,7 @@ export type Answer = (request: ReceivedRequest) => Reply | Promise<Reply>
 export interface ScriptedServer {
   /** The URL with the contract's base path. */
   baseUrl: string
-  /** Every request so far, in the order of arrival. */
+  /** Every request so far, in order of arrival. */
   requests: ReceivedRequest[]
   close(): Promise<void>
 }

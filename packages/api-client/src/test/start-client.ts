@@ -25,7 +25,7 @@ export interface Tab extends FakeTab {
   sessionEnds: SessionEnd[]
 }
 
-/** Opens a page with its own client and short timeouts, so that tests are fast. */
+/** Opens a page with its own client and short timeouts, so tests are fast. */
 export function openPage(server: ScriptedServer, tab: FakeTab, options: ApiClientOptions = {}): Tab {
   const sessionEnds: SessionEnd[] = []
   const api = createApiClient({

@@ -2,7 +2,7 @@ import { unmetRanges } from '@kinora/releases/browser'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 /**
- * Preloads all files that a remote's first page needs, once and in parallel, so that the browser does not discover them one after the other.
+ * Preloads all files that a remote's first page needs, once and in parallel, so the browser does not discover them one after the other.
  *
  * @returns false if this shell cannot run the build; in that case, nothing is preloaded.
  */

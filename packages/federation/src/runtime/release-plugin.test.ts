@@ -7,9 +7,7 @@ import type { ReleasePluginOptions } from './release-plugin.ts'
 import type { RemoteBuild } from './remote-build.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
-/*
- * Tests the plugin in the real federation runtime. jsdom loads no scripts, so a test's build "runs" when the runtime inserts its script into the page.
- */
+/* Tests the plugin in the real federation runtime. jsdom does not load scripts, so a test's build "runs" when the runtime inserts its script into the page. */
 
 const react = { version: '19.3.1', lib: () => ({ name: 'react' }), shareConfig: { requiredVersion: '^19.3.0' } }
 
@@ -105,7 +103,7 @@ function startHost(
 
 const kinds = (failures: RemoteLoadError[]) => failures.map(({ kind, build }) => `${build}: ${kind}`)
 
-test('loads the build that the release names, with a script that has its hash', async () => {
+test('loads the build that the release specifies, with the hash on its script', async () => {
   entries = { new: exposing('new') }
   const { load } = startHost([build('new')])
   expect(await load()).toEqual({ page: 'new' })
@@ -174,7 +172,7 @@ test("reports the released build's error when both builds fail, and recovers at 
 
   entries = { new: exposing('new') }
   expect(await load()).toEqual({ page: 'new' })
-  // A retry with the same URL would get the request that hangs or the preload that failed.
+  // A retry with the same URL would reuse the hanging request or the failed preload.
   expect(requests.at(-1)?.src).toBe(`http://localhost/mf/music/${tests}/new/remoteEntry.js?try=1`)
 })
 
@@ -250,7 +248,7 @@ test('removes the chunks of a build that failed during rendering before the prev
 describe('a build that needs a version that the shell does not provide', () => {
   const unmet = build('new', { requires: { react: '^20.0.0' } })
 
-  test('is rejected before any of its files is requested', async () => {
+  test('rejects an incompatible build before any of its files is requested', async () => {
     const error = await startHost([unmet])
       .load()
       .catch((reason: unknown) => reason)
@@ -259,7 +257,7 @@ describe('a build that needs a version that the shell does not provide', () => {
     expect(requests).toEqual([])
   })
 
-  test('is replaced by the previous build', async () => {
+  test('replaces an incompatible build with the previous build', async () => {
     entries = { old: exposing('old') }
     const { load, failures } = startHost([unmet, build('old')])
     expect(await load()).toEqual({ page: 'old' })
@@ -285,7 +283,7 @@ test('returns the same build to concurrent callers', async () => {
   expect(kinds(failures)).toEqual(['new: entry'])
 })
 
-test('uses the previous build from the next load on when the shell requests it', async () => {
+test('uses the previous build from the next load on when the shell requests this', async () => {
   entries = { new: exposing('new'), old: exposing('old') }
   const { load, plugin } = startHost([build('new'), build('old')])
   await load()
@@ -312,7 +310,7 @@ test('gives each container its own copy of the share scope', async () => {
   expect(Object.keys(host.shareScopeMap['default'] ?? {})).toEqual(['react'])
 })
 
-test('does not change an entry that another plugin uses instead of the released one', async () => {
+test('does not change an entry that another plugin uses instead of the released entry', async () => {
   entries = { other: exposing('other') }
   const override: ModuleFederationRuntimePlugin = {
     name: 'devtools',
@@ -326,7 +324,7 @@ test('does not change an entry that another plugin uses instead of the released 
   expect(requests[0]?.integrity).toBeFalsy()
 })
 
-test('a container receives only the versions of a shared package that its build accepts, so a singleton is always an accepted version', async () => {
+test('a container receives only the versions of a shared package that its build accepts, so a singleton always has an accepted version', async () => {
   const scopes: Record<string, object>[] = []
   const container = { get: async () => () => ({}), init: (scope: Record<string, object>) => void scopes.push(scope) }
   entries = { new: container }

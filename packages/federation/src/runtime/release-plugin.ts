@@ -6,7 +6,7 @@ import type { RemoteBuild } from './remote-build.ts'
 import { fileKindOf, RemoteLoadError } from './remote-load-error.ts'
 import type { RemoteLoadErrorKind } from './remote-load-error.ts'
 
-/** Options that the shell passes to the plugin. */
+/** Options that the shell passes to the release plugin. */
 export interface ReleasePluginOptions {
   /** Returns a remote's builds, the released one first; see `buildsOf`. */
   builds(remote: string): RemoteBuild[]
@@ -42,11 +42,11 @@ interface RemoteState {
   load?: { startedAt: number; phase: 'entry' | 'chunk'; hasRetried: boolean } | undefined
 }
 
-// The previous build can use the rest of the timeout plus half of the whole timeout.
+// The previous build can use the remaining time plus half of the full timeout.
 const timeoutFactorWithFallback = 1.5
 
 /**
- * Makes the federation runtime load the builds that the release document names. Checks shared versions before it requests anything, verifies every file,
+ * Makes the federation runtime load the builds that the release document specifies. Checks shared versions before it requests anything, verifies every file,
  * enforces a timeout, and falls back to the previous build.
  */
 export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugin {
@@ -131,7 +131,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       return args
     },
 
-    // The entry may differ from the build's, because a plugin that was registered after this one can change it.
+    // A plugin that was registered after this one may have changed the entry, so it may differ from the build's.
     registerRemote({ remote }) {
       if ('entry' in remote) stateOf(remote.name).registeredEntry = remote.entry
     },
@@ -150,7 +150,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (!build.integrity)
         throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it does not run.`)
       const script = document.createElement('script')
-      // A retry needs a different URL, because the same URL would get the request that hangs or the preload that failed. Chunks use the same query.
+      // A retry needs a different URL, because the same URL would reuse the hanging request or the failed preload. Chunks use the same query.
       const failures = failedLoads.get(build.entryUrl)
       const src = failures === undefined ? url : `${url}?try=${failures}`
       Object.assign(script, { src, integrity: build.integrity, crossOrigin: 'anonymous', async: true })
@@ -252,7 +252,7 @@ function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'c
   })
 }
 
-/** Removes a failed build's pending requests, so that the next build does not wait for them. */
+/** Removes a failed build's pending requests so the next build does not wait for them. */
 function discardPending({ base }: RemoteBuild): void {
   const { href } = new URL(base, location.href)
   for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(

@@ -8,7 +8,7 @@ import type { RemoteBuild } from './remote-build.ts'
  * - `entry`: its entry is missing or altered, took too long, or threw an error.
  * - `chunk`, `css`: a script or stylesheet that is loaded later failed.
  * - `contract`: the module that it exposes is not a remote.
- * - `incompatible`: it needs a version of a shared package that this shell does not provide.
+ * - `incompatible`: it requires a version of a shared package that this shell does not provide.
  * - `browser`: this browser cannot verify its files.
  */
 export type RemoteLoadErrorKind = 'entry' | 'chunk' | 'css' | 'contract' | 'incompatible' | 'browser'
@@ -18,7 +18,7 @@ export class RemoteLoadError extends Error {
   override name = 'RemoteLoadError'
   readonly kind: RemoteLoadErrorKind
   readonly remote: string
-  /** The build's name, such as `1.0.0-4f0c2d9e1b`; undefined if the release does not name one. */
+  /** The build's name, such as `1.0.0-4f0c2d9e1b`; undefined if the release does not specify one. */
   readonly build: string | undefined
   /** The URL of its entry. */
   readonly url: string | undefined

@@ -69,7 +69,7 @@ test.each<[string, (file: string) => HTMLScriptElement | HTMLLinkElement]>([
   }
 })
 
-test("adds the hash to fetches of the build's files, and does not change other fetches", async () => {
+test("adds the hash to fetches of the build's files and does not change other fetches", async () => {
   await fetch(url('mf-manifest.json'), { cache: 'reload' })
   await fetch(new Request(`http://localhost${url('page.js')}`))
   await fetch('/api/v1/videos')
@@ -79,7 +79,7 @@ test("adds the hash to fetches of the build's files, and does not change other f
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('loads no file of a build without hashes', () => {
+test('does not load any file of a build without hashes', () => {
   verifyFiles(build({ base: '/mf/music/2.0.0-b/' }))
   expect(() => Object.assign(element('script'), { src: '/mf/music/2.0.0-b/remoteEntry.js' })).toThrow('has no hash')
 })
@@ -119,13 +119,13 @@ describe('an ES module build', () => {
     Reflect.deleteProperty(globalThis, 'IntegrityViolationReportBody')
   })
 
-  test('loads if the browser verifies modules and the page has all hashes', () => {
+  test('an ES module build loads if the browser verifies modules and the page has all hashes', () => {
     Object.assign(globalThis, { IntegrityViolationReportBody: Object })
     writeImportMap('3.0.0-a')
     expect(() => verifyFiles(modules('3.0.0-a'))).not.toThrow()
   })
 
-  test('requires a newer browser if this one does not verify modules', () => {
+  test('an ES module build requires a newer browser if the current one does not verify modules', () => {
     writeImportMap('3.0.0-b')
     expect(() => verifyFiles(modules('3.0.0-b'))).toThrow(
       expect.objectContaining({ kind: 'browser', message: expect.stringContaining('cannot verify') }),
@@ -136,7 +136,7 @@ describe('an ES module build', () => {
     ['without an import map', () => {}],
     ['with the import map of another build', () => writeImportMap('2.0.0-a')],
     ['with a different hash for a module', () => writeImportMap('3.0.0-c', `sha384-${'b'.repeat(64)}`)],
-  ])('is rejected on a page %s', (_, arrange) => {
+  ])('an ES module build is rejected on a page %s', (_, arrange) => {
     Object.assign(globalThis, { IntegrityViolationReportBody: Object })
     arrange()
     expect(() => verifyFiles(modules('3.0.0-c'))).toThrow(expect.objectContaining({ kind: 'incompatible' }))

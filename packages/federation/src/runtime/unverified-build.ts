@@ -71,7 +71,7 @@ function installGuards(): void {
   })
 }
 
-/** Marks a function that replaces a browser function, so that the release check does not attribute the change to the remote. */
+/** Marks a function that replaces a browser function, so the release check does not attribute the change to the remote. */
 function asGuard<T extends object>(guard: T): T {
   return Object.defineProperty(guard, Symbol.for('kinora guard'), { value: true })
 }
@@ -87,7 +87,7 @@ function guardProperty(prototype: Element, name: 'src' | 'href'): void {
   })
 }
 
-/** Sets the hash before the URL, so that the request uses it. */
+/** Sets the hash before the URL so the request uses it. */
 function setIntegrity(element: Element, name: string, value: unknown): void {
   const attribute = element instanceof HTMLScriptElement ? 'src' : element instanceof HTMLLinkElement && 'href'
   if (!attribute || name.toLowerCase() !== attribute) return

@@ -59,11 +59,11 @@ test('reports an unknown setting', () => {
 
 test.each([
   ['a name that is a parent folder', { name: '@team/..' }],
-  ['a scoped name that leads to a parent folder', { name: '@team/../../etc' }],
+  ['a scoped name that refers to a parent folder', { name: '@team/../../etc' }],
   ['a name that contains a folder', { name: 'a/music' }],
   ['a capitalized name', { name: 'Music' }],
   ['an empty name', { name: '' }],
-  ['a version that leads to a parent folder', { version: '../1.0.0' }],
+  ['a version that refers to a parent folder', { version: '../1.0.0' }],
   ['a version that contains a folder', { version: '1.0.0/..' }],
   ['a version that consists of dots', { version: '..' }],
 ])('rejects a package.json with %s', (_, over) => {
@@ -82,7 +82,7 @@ test.each([
     { owner: 'a', routes: [{ path: '/tpäth', access: 'public' }] },
     '/kinora/routes/0/path must be a path such as "/music/:song"',
   ],
-])('explains what is wrong with %s', (_, kinora, message) => {
+])('describes the error for %s', (_, kinora, message) => {
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', ...kinora } })
   expect(() => readAppPackage(folder)).toThrow(message)
 })

@@ -20,7 +20,7 @@ const AppPackage = Type.Object({
   dependencies: Dependencies,
   devDependencies: Dependencies,
   peerDependencies: Dependencies,
-  // Without this option, a misspelled setting would be ignored.
+  // Reject unknown settings; a misspelled setting would otherwise be ignored.
   kinora: Type.Object(
     {
       role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
@@ -43,7 +43,7 @@ export interface AppDescription {
   id: string
   version: string
   role: 'shell' | 'remote'
-  /** The team that is responsible for the app; `release status` shows it. */
+  /** The team that is responsible for the app, which `release status` shows. */
   owner: string
   /** The routes that a remote owns; empty for the shell. */
   routes: DeclaredRoute[]
@@ -53,7 +53,7 @@ export interface AppDescription {
   pages: string[]
   /** The timeout for loading the remote or one of its files, in milliseconds. Defaults to `defaultTimeoutMs`. */
   timeoutMs: number | undefined
-  /** The budget for scripts and styles on the app's first page, in kilobytes (1,000 bytes, gzip). `check` has a default. */
+  /** The budget for scripts and styles on the app's first page, in kilobytes (1,000 bytes, gzip). `check` applies a default. */
   budgetKb: number | undefined
   /**
    * By shared package, the previous major that the shell provides in addition to the current one through a compatibility entry. Empty for remotes, and for a
@@ -84,7 +84,7 @@ export function readAppPackage(directory: string): AppDescription {
         'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]} and a lowercase version.',
     )
   }
-  // Removes only the npm scope, so that "@kinora/../watch" remains invalid.
+  // Removes only the npm scope, so "@kinora/../watch" remains invalid.
   const id = json.name.replace(/^@[^/]+\//, '')
   if (!Value.Check(AppId, id)) {
     throw new Error(

@@ -5,8 +5,8 @@ import { DeclaredRouteSchema, maxRoutes } from '../routes/declared-route.ts'
 import { AssetPath, BuildName, Owner, RoutePath } from '../names/released-names.ts'
 
 /*
- * Schema parts for a build's description. The manifest (`build.json`), the entry in a release document and that entry's previous build share these parts; each
- * of them adds its own.
+ * Schema parts for a build's description. The manifest (`build.json`), the entry in a release document and that entry's previous build share these parts and
+ * each add other parts.
  */
 
 /** A file's hash (Subresource Integrity). */

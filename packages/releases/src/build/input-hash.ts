@@ -16,7 +16,7 @@ const notBuilt = /\.test\.tsx?$|^kinora\.check\.[a-z]+$/
 
 /**
  * A short hash of the names and contents of all files in `paths` (files or folders) that can affect a build. Ignores tests, checks, documentation and build
- * output. The hash is the same on every machine, because file names are relative to `root`.
+ * output. The hash is the same on every machine because file names are relative to `root`.
  */
 export function inputHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')

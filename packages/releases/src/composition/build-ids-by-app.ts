@@ -7,7 +7,7 @@ export function buildIdsByApp({ microFrontends }: ReleaseDocument): Record<strin
   )
 }
 
-/** Whether a release contains all of these builds. */
+/** Whether a release contains all of the given builds. */
 export function hasBuilds(document: ReleaseDocument, builds: readonly { id: string; build: string }[]): boolean {
   const present = buildIdsByApp(document)
   return builds.every(({ id, build }) => present[id] === build)

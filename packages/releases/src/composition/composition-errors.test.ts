@@ -14,21 +14,21 @@ describe('a range that the shell does not satisfy', () => {
   const document = released(shell, needs('^2.0.0'), buildOf('channel', '1.0.0-a'))
   const error = 'watch@1.0.0-a needs @kinora/ui ^2.0.0; the shell 1.0.0-a has 1.4.0'
 
-  test('is an error for a new build', () => {
+  test('an unsatisfied range is an error for a new build', () => {
     expect(rangeErrors(document, ['watch'], undefined)).toEqual([error])
     expect(rangeErrors(document, ['channel'], undefined)).toEqual([])
     expect(rangeErrors(released(shell, needs('^1.0.0')), ['watch'], undefined)).toEqual([])
   })
 
-  test('is an error for a new shell, unless the previous shell did not satisfy it either', () => {
+  test('an unsatisfied range is an error for a new shell, unless the previous shell did not satisfy it either', () => {
     expect(rangeErrors(document, ['shell'], released(shell, needs('^1.0.0')))).toEqual([error])
     expect(rangeErrors(document, ['shell'], document)).toEqual([])
     expect(rangeErrors(document, ['shell'], undefined)).toEqual([error])
-    // The previous release does not excuse a new remote.
+    // A new remote's range is an error even if the previous release has the same error.
     expect(rangeErrors(document, ['shell', 'watch'], document)).toEqual([error])
   })
 
-  test('is an error if the shell does not provide the package at all', () => {
+  test('a required package that the shell does not provide is an error', () => {
     expect(rangeErrors(released(shell, music({ requires: { tone: '^1.0.0' } })), ['music'], undefined)).toEqual([
       'music@1.0.0-a needs tone ^1.0.0; the shell 1.0.0-a has none',
     ])
@@ -36,21 +36,21 @@ describe('a range that the shell does not satisfy', () => {
 })
 
 describe('a build with the same container or chunk global as another remote', () => {
-  test('is an error only if it is new', () => {
+  test("a build with another remote's container name is an error only if the build is new", () => {
     const document = released(shell, watch({ container: 'same' }), music({ container: 'same' }))
     const error = 'music@1.0.0-a: its container same has the same name as the container of watch'
     expect(containerErrors(document, ['music'])).toEqual([error])
     expect(containerErrors(document, ['shell'])).toEqual([])
   })
 
-  test('is an error if both builds register their chunks in the same global', () => {
+  test('two builds that register their chunks in the same global are an error', () => {
     const chunkGlobal = 'webpackChunkapp'
     expect(containerErrors(released(shell, watch({ chunkGlobal }), music({ chunkGlobal })), ['music'])).toEqual([
       'music@1.0.0-a: its output.uniqueName is the same as in watch (webpackChunkapp)',
     ])
   })
 
-  test('is valid if only its own previous build uses the names', () => {
+  test('a build may share its names with its own previous build', () => {
     const before = released(shell, watch({ container: 'same', chunkGlobal: 'webpackChunkapp' }))
     const next = buildOf('watch', '2.0.0-b', { container: 'same', chunkGlobal: 'webpackChunkapp' })
     expect(containerErrors(createRelease(before, [next]).document, ['watch'])).toEqual([])

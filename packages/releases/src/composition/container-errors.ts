@@ -2,8 +2,8 @@ import type { ReleaseDocument } from '../release/release-document.ts'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Returns an error for every new build whose container or chunk global has the same name as another remote's, because the two would overwrite each other in the
- * page.
+ * Returns an error for every new build whose container or chunk global has the same name as another remote's, because the two builds would overwrite each other
+ * in the page.
  *
  * @param changed the names of apps with new builds.
  */

@@ -24,7 +24,7 @@ test('adds builds and leaves everything else unchanged', () => {
   expect(entryOf(second, 'shell')?.extras.release).toEqual({ id: second.id, createdAt: expect.any(String) })
 })
 
-test("includes a remote's previous build, with everything needed to load it", () => {
+test("includes a remote's previous build with everything needed to load it", () => {
   const second = createRelease(first.document, [buildOf('watch', '2.0.0-b'), buildOf('channel', '2.0.0-b')])
   expect(entryOf(second, 'watch')?.fallbackUrl).toBe('/mf/watch/1.0.0-a/entry.js')
   expect(entryOf(second, 'watch')?.extras.previous).toEqual({
@@ -51,7 +51,7 @@ test("includes a remote's previous build, with everything needed to load it", ()
   })
 })
 
-test('a build keeps its fallback when it is released again, but a shell or new remote has no fallback', () => {
+test('a build keeps its fallback when it is released again, but a shell or a new remote does not have one', () => {
   const watch = buildOf('watch', '2.0.0-b')
   const second = createRelease(first.document, [watch, buildOf('shell', '2.0.0-b'), buildOf('music', '1.0.0-a')])
   const third = createRelease(second.document, [watch])
@@ -73,7 +73,7 @@ test('hasBuilds requires all of the builds', () => {
   expect(hasBuilds(first.document, [watch, { id: 'channel', build: '2.0.0-b' }])).toBe(false)
 })
 
-test('rejects a release without a shell, and a build without a hash for its entry', () => {
+test('rejects a release without a shell and a build without a hash for its entry', () => {
   expect(() => createRelease(undefined, [buildOf('watch', '1.0.0-a')])).toThrow('A release needs a shell')
   expect(() => createRelease(first.document, [buildOf('watch', '2.0.0-b', { assets: {} })])).toThrow(
     'The build watch@2.0.0-b has no hash for its entry entry.js.',

@@ -48,7 +48,7 @@ export function createRelease(
   }
 }
 
-/** Checks only new builds, because builds in `base` are live and must not block other teams. */
+/** Checks only new builds: builds in `base` are live and must not block other teams. */
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
   const reserved = [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)

@@ -10,7 +10,7 @@ const { id: liveId, document: live } = createRelease(undefined, [
   buildOf('channel', '1.0.0-a'),
 ])
 
-test('replaces one remote in the live release, and changes nothing else', () => {
+test('replaces one remote in the live release and changes nothing else', () => {
   const { id, document } = swapBuild(live, buildOf('watch', '2.0.0-b'))
   const { shell, watch, ...others } = document.microFrontends
   expect(watch?.[0]).toMatchObject({ url: '/mf/watch/2.0.0-b/entry.js', metadata: { version: '2.0.0' } })
@@ -21,7 +21,7 @@ test('replaces one remote in the live release, and changes nothing else', () => 
   expect(live.microFrontends['watch']?.[0]?.extras.build).toBe('1.0.0-a')
 })
 
-test('a previewed build has no fallback', () => {
+test('a previewed build does not have a fallback', () => {
   const [watch] = swapBuild(live, buildOf('watch', '2.0.0-b')).document.microFrontends['watch'] ?? []
   expect(watch).not.toHaveProperty('fallbackUrl')
   expect(watch?.extras).not.toHaveProperty('previous')

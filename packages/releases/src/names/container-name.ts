@@ -1,6 +1,6 @@
 /**
- * Checks a container name that an app's own bundler uses. It must start with the app's name, so that it does not collide with a browser global, such as
- * `fetch`, or with another app.
+ * Checks a container name that an app's own bundler uses. It must start with the app's name so it does not collide with a browser global, such as `fetch`, or
+ * with another app.
  *
  * @returns the error, or undefined for a valid name.
  */

@@ -1,9 +1,9 @@
 /*
  * Patterns for the names that teams choose. Publishing, the check, release documents and telemetry all use them, so they accept the same names. The patterns
- * are plain strings, because pages use them without a schema library.
+ * are plain strings because pages use them without a schema library.
  */
 
-/** An app's name. Excludes `constructor`, because releases use app names as object keys and every object has that key. */
+/** An app's name. Excludes `constructor`, because releases use app names as object keys and every object already has that key. */
 export const appPattern = '(?!constructor(?:@|$))[a-z][a-z0-9-]{0,63}'
 
 /** A version or a build's name. Dots are allowed only between other characters, so it cannot be "..", or start or end with a dot. */

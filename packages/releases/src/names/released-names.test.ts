@@ -53,7 +53,7 @@ const pointer = {
   canary: { release: 'b', percent: 1, salt: 's', startedAt: '2026-11-21T10:00:00.000Z' },
 }
 
-/** Names that lead to a parent folder, another site or more than one place. */
+/** Names that refer to a parent folder, to another site, or to more than one location. */
 const hostile = [
   '..',
   '.',
@@ -126,7 +126,7 @@ test.each([
   expect(parseBuildManifest(JSON.stringify(build), 'build.json')).toEqual(build)
 })
 
-describe.each(hostile)('%j', (name) => {
+describe.each(hostile)('the name %j', (name) => {
   test.each([
     ['id', { ...manifest, id: name }],
     ['version', { ...manifest, version: name }],
@@ -134,7 +134,7 @@ describe.each(hostile)('%j', (name) => {
     ['entry', { ...manifest, entry: name }],
     ['preloaded file', { ...manifest, preload: [name] }],
     ['asset', { ...manifest, assets: { ...manifest.assets, [name]: hash } }],
-  ])('is not a valid %s of a build manifest', (_, forged) => {
+  ])('rejects an invalid %s in a build manifest', (_, forged) => {
     expect(() => parseBuildManifest(JSON.stringify(forged), 'a file')).toThrow('a file is not a valid build manifest')
   })
 
@@ -155,7 +155,7 @@ describe.each(hostile)('%j', (name) => {
     ["previous build's base", document(entry({}, { previous: { ...previous, base: `/mf/${name}/` } }))],
     ["previous build's entry", document(entry({}, { previous: { ...previous, entry: name } }))],
     ['release', document(entry({}, { release: { id: name, createdAt: '' } }))],
-  ])('is not a valid %s of a release', (_, forged) => {
+  ])('rejects an invalid %s in a release', (_, forged) => {
     expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow(
       'a file is not a valid release document',
     )
@@ -165,7 +165,7 @@ describe.each(hostile)('%j', (name) => {
     ['stable release', { ...pointer, stable: name }],
     ['previous release', { ...pointer, previous: name }],
     ['canary', { ...pointer, canary: { ...pointer.canary, release: name } }],
-  ])('is not a valid %s of a pointer', (_, forged) => {
+  ])('rejects an invalid %s in a pointer', (_, forged) => {
     expect(() => parseReleasePointer(JSON.stringify(forged), 'a file')).toThrow('a file is not a valid release pointer')
   })
 })

@@ -13,8 +13,8 @@ import {
 } from './patterns.ts'
 
 /*
- * The names that teams choose in their package.json files. Some of them become paths in a site's storage. Several teams can write to that storage, so names are
- * checked before each write and again at each read.
+ * The names that teams choose in their package.json files. Some of them become paths in a site's storage. Because several teams can write to that storage,
+ * names are checked before every write and again on every read.
  */
 
 const release = '[A-Za-z0-9][A-Za-z0-9-]{0,127}'
@@ -56,7 +56,7 @@ export function readBuildId(id: string): { app: string; build: string } | undefi
   return name === undefined || build === undefined || build.length > 128 ? undefined : { app: name, build }
 }
 
-/** Whether a text is a valid release name. */
+/** Whether a string is a valid release name. */
 export function isReleaseId(id: string): boolean {
   return new RegExp(`^${release}$`).test(id)
 }

@@ -1,6 +1,6 @@
 import { readPreview, signPreview } from './preview-link.ts'
 
-const token = 'the token of the operator of a test'
+const token = 'an operator token for tests, 32+ characters'
 const build = 'watch@2.0.0-4f0c2d9e1b'
 const expiresAt = new Date('2026-11-29T10:00:00.000Z')
 const signed = signPreview({ build, expiresAt }, token)
@@ -11,7 +11,7 @@ test('reads a signed preview until it expires', () => {
   expect(readPreview(signed, token, expiresAt)).toEqual({ state: 'expired', build, expiresAt })
 })
 
-test('a signed preview needs no escaping in URLs and cookies, and does not contain the token', () => {
+test('a signed preview does not require escaping in URLs and cookies, and does not contain the token', () => {
   expect(new URL(`https://kinora.example/?a=${signed}`).searchParams.get('a')).toBe(signed)
   expect(signed).toMatch(/^watch@2\.0\.0-4f0c2d9e1b~1795946400~[\w-]{43}$/)
 })
@@ -38,7 +38,7 @@ test("rejects a preview that was signed with another site's token as forged", ()
 })
 
 test.each(['../../etc@1', 'shell', 'Watch@1', 'watch@..'])(
-  'rejects a signed text that is not a build ID: %s',
+  'rejects a signed string that is not a build ID: %s',
   (name) => {
     expect(readPreview(signPreview({ build: name, expiresAt }, token), token, before)).toEqual({ state: 'forged' })
   },

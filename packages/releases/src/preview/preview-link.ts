@@ -17,11 +17,11 @@ export interface Preview {
 export type PreviewClaim = ({ state: 'valid' | 'expired' } & Preview) | { state: 'forged' }
 
 /**
- * Signs a preview with the site's operator token, without revealing the token. The signed text is self-contained: the site stores nothing, and a new token
+ * Signs a preview with the site's operator token, without revealing the token. The signed string is self-contained: the site stores nothing, and a new token
  * invalidates all previous links.
  *
  * @param operatorToken the site's `KINORA_OPERATOR_TOKEN`, at least 32 characters.
- * @returns text that contains only letters, digits and `@ . ~ _ -`, for use in URLs and cookies.
+ * @returns a string that contains only letters, digits and `@ . ~ _ -`, for use in URLs and cookies.
  */
 export function signPreview({ build, expiresAt }: Preview, operatorToken: string): string {
   const claim = `${build}~${Math.floor(expiresAt.getTime() / 1_000)}`
@@ -45,7 +45,7 @@ export function readPreview(text: string, operatorToken: string, now: Date = new
 
 const form = /^(([^~]{1,200})~(\d{1,11}))~([\w-]{43})$/
 
-/** Uses a derived key, so that the signature reveals nothing about the token and is not valid elsewhere. */
+/** Uses a derived key, so the signature reveals nothing about the token and is not valid for other purposes. */
 function signatureOf(claim: string, operatorToken: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', operatorToken, 'kinora', 'preview links', 32))
   return createHmac('sha256', key).update(claim).digest()

@@ -4,7 +4,7 @@ import type { SiteStorage } from '../storage/site-storage.ts'
 
 const currentFile = 'discovery/current.json'
 
-/** Another writer may change the copy first. More failures than this mean that the storage is broken. */
+/** Another writer may change the copy first. If the change fails more often than this, the storage is broken. */
 const maxCopyAttempts = 100
 
 /** Every change updates the copy, so it is at most a few states behind. */
@@ -16,7 +16,7 @@ export interface PointerChain {
   readLast(): Promise<ReleasePointer | undefined>
   /** Reads the state with this sequence number. */
   readState(sequence: number): Promise<ReleasePointer | undefined>
-  /** Creates the state with the next sequence number. Returns false if another writer has already created it. */
+  /** Creates the state with the next sequence number. Returns false if another writer has already created this state. */
   append(pointer: ReleasePointer): Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
     )
   }
 
-  /** Updates the copy, then verifies it, because a slower writer may have replaced it with an earlier state. */
+  /** Updates the copy, then verifies it because a slower writer may have replaced it with an earlier state. */
   async function updateCopy(): Promise<void> {
     for (let attempt = 0; attempt < maxCopyAttempts; attempt++) {
       const { last, copy } = await readTip()

@@ -15,7 +15,7 @@ const stable: ReleasePointer = { sequence: 4, stable: 'b', previous: 'a' }
 const canary = { release: 'c', percent: 10, salt: 'salt', startedAt: '2026-11-21T10:00:00.000Z' }
 const withCanary: ReleasePointer = { ...stable, canary }
 
-test('stores each text of a note on one line, and a placeholder for a missing author', () => {
+test('stores each string in a note on one line, and a placeholder for a missing author', () => {
   expect(noteFields({ by: ' Ada\n\u202eLovelace ', because: '\u001b[2J all\tgood ' })).toEqual({
     changedBy: 'Ada Lovelace',
     because: '[2J all good',
@@ -98,7 +98,7 @@ describe('the steps of a canary', () => {
   const plan = { steps: [25, 100], everySeconds: 600, steppedAt: '2026-11-21T10:00:00.000Z' }
   const planned: ReleasePointer = { ...stable, canary: { ...canary, plan } }
 
-  test('are stored with the canary and applied one by one, up to all viewers', () => {
+  test('the steps of a canary are stored with it and applied one by one, up to all viewers', () => {
     const { canary: started } = startCanary(stable, 'c', 5, { steps: [25, 50], everySeconds: 600 })
     expect(started).toMatchObject({ percent: 5, plan: { steps: [25, 50], everySeconds: 600 } })
     const second = stepCanary({ ...stable, canary: { ...canary, ...started } })
@@ -109,17 +109,20 @@ describe('the steps of a canary', () => {
     expect(stepCanary(last)).toEqual(promoteCanary(withCanary))
   })
 
-  test('are removed when another share is set', () => {
+  test('the steps of a canary are removed when another share is set', () => {
     expect(startCanary(planned, 'c', 20).canary).toEqual({ ...canary, percent: 20 })
   })
 
-  test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])('cannot continue from 5 percent with %j', (steps) => {
-    expect(() => startCanary(stable, 'c', 5, { steps, everySeconds: 1 })).toThrow(
-      'The shares of a canary must increase',
-    )
-  })
+  test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])(
+    'a canary cannot continue from 5 percent with the steps %j',
+    (steps) => {
+      expect(() => startCanary(stable, 'c', 5, { steps, everySeconds: 1 })).toThrow(
+        'The shares of a canary must increase',
+      )
+    },
+  )
 
-  test('are not available without a plan', () => {
+  test('a canary without a plan has no steps', () => {
     expect(() => stepCanary(withCanary)).toThrow('No step is planned')
   })
 })

@@ -6,7 +6,7 @@ import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './relea
 /** A pointer without author, time and reason, which the store adds. */
 export type PointerChange = Pick<ReleasePointer, 'stable' | 'previous' | 'canary'>
 
-/** The author and the reason for a change of the live releases. Anyone who can write to the storage can claim anything here. */
+/** The author of and reason for a change of the live releases. Both are unverified: anyone who can write to the storage can enter anything here. */
 export interface ChangeNote {
   /** `Ada Lovelace <ada@kinora.example>`, or `site` for an automatic change. */
   by: string
@@ -19,7 +19,7 @@ export interface ChangeNote {
 const longestName = 120
 const longestReason = 500
 
-/** Prepares a note for storage: puts each text on one line, limits its length, and removes control and bidirectional characters. */
+/** Prepares a note for storage: puts each string on one line, limits its length, and removes control and bidirectional characters. */
 export function noteFields({
   by,
   because,
@@ -33,7 +33,7 @@ export function noteFields({
   }
 }
 
-/** Makes untrusted text safe to print on one terminal line. */
+/** Makes an untrusted string safe to print on one terminal line. */
 export function onOneLine(text: string, longest: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
@@ -42,11 +42,11 @@ export function onOneLine(text: string, longest: number): string {
 }
 
 /**
- * Makes a release stable. A running canary continues as `canaryRelease`, which also contains the promoted builds, so that neither change is lost and the
- * canary's evidence remains valid.
+ * Makes a release stable. A running canary continues as `canaryRelease`, which also contains the promoted builds, so both changes are kept and the canary's
+ * evidence remains valid.
  *
- * @param changesCanarysOwn whether the promotion replaces a build that the canary tests. If so, the canary's evidence is discarded, because it is about a build
- * that is no longer used.
+ * @param changesCanarysOwn whether the promotion replaces a build that the canary tests. If so, the canary's evidence is discarded, because it refers to a
+ * build that is no longer used.
  */
 export function promoteRelease(
   pointer: ReleasePointer | undefined,

@@ -43,13 +43,13 @@ test("one remote's paths may be nested", () => {
   )
 })
 
-test('a document stays valid when one of its paths becomes reserved', () => {
+test('a document remains valid when one of its paths becomes reserved', () => {
   const routes = [{ path: '/media/:song', access: 'public' }]
   const shell = entry('shell', { routes: [], pages: ['/', '/healthz'] })
   expect(releaseErrors(release({ shell, music: entry('music', { routes }) }))).toEqual([])
 })
 
-// The rules of https://github.com/awslabs/frontend-discovery in our own schema; it checks only the first version of each entry.
+// Our own schema with the rules of https://github.com/awslabs/frontend-discovery, which checks only the first version of each entry.
 const FirstVersion = Type.Object(
   {
     url: Type.String(),

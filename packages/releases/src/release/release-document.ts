@@ -54,8 +54,8 @@ export type MicroFrontend = Static<typeof MicroFrontendSchema>
 export type PreviousBuild = Static<typeof PreviousBuild>
 
 /**
- * A release: one build of the shell and one of every remote, which were checked together. A release is immutable, and valid against the Frontend Discovery
- * schema v1-pre. Each entry has only one version, because viewers are split between releases, not between builds.
+ * A release: one build of the shell and one of every remote, checked together. A release is immutable and is valid against the Frontend Discovery schema
+ * v1-pre. Each entry has only one version, because viewers are split between releases, not between builds.
  */
 export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 
@@ -63,7 +63,7 @@ export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
 
 /**
- * Validates a release document: its structure, that every entry and preloaded file has a hash, and that no URL belongs to two apps.
+ * Validates a release document: checks its structure, that every entry and preloaded file has a hash, and that no URL belongs to two apps.
  *
  * @returns the errors, one sentence each; empty for a valid document.
  */

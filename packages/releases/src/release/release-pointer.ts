@@ -57,9 +57,8 @@ const ReleasePointerSchema = Type.Object({
 })
 
 /**
- * A release that a share of the viewers sees. `salt` decides which viewers; it does not change while the share grows, so that no viewer moves back. `past`
- * lists the earlier releases of both groups since the canary's builds were introduced, because other promotions change both groups. `releasesOfCanary` reads
- * it.
+ * A release that a share of the viewers sees. `salt` determines which viewers; it does not change while the share grows, so no viewer moves back. `past` lists
+ * the earlier releases of both groups since the canary's builds were introduced, because other promotions change both groups. `releasesOfCanary` reads it.
  */
 export type Canary = Static<typeof Canary>
 
@@ -70,7 +69,7 @@ export type Canary = Static<typeof Canary>
 export type CanaryPlan = Static<typeof CanaryPlan>
 
 /**
- * The measurements with which a site halted a canary or took its next step: the number of viewers, networks and viewers with problems; the `share` that was
+ * The measurements on which a site halted a canary or took its next step: the number of viewers, networks and viewers with problems; the `share` that was
  * compared with the `limit` (both are fractions; the share excludes networks whose reports could be forged, so it may be lower than the counts suggest); the
  * `measure` (errors by default) and its value for the `stable` release; and the time window, as ISO dates.
  */

@@ -11,7 +11,6 @@ import { createReleaseStore, mapsFolder } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
-// File operations are slow on a busy disk.
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore
@@ -59,7 +58,7 @@ test('has no pointer and no history before the first release', async () => {
   expect(await stablesOf(store.history())).toEqual([])
 })
 
-test('reports a successful change if the storage fails after the new state was written', async () => {
+test('reports a successful change if the storage fails after the new state has been written', async () => {
   await goLive('a')
   const broken = createReleaseStore({
     ...storage,
@@ -87,7 +86,7 @@ test('corrects the copy after a slower writer has replaced it with an earlier st
 })
 
 describe('a process that is killed while it moves the pointer', () => {
-  test('changes nothing before the new state is written', async () => {
+  test('a writer that is killed before it writes the new state changes nothing', async () => {
     await goLive('a')
     await killedAt('create', 'discovery/states')
     expect(await stablesOf(store.history())).toEqual(['a'])
@@ -95,7 +94,7 @@ describe('a process that is killed while it moves the pointer', () => {
     expect(await stablesOf(store.history())).toEqual(['c', 'a'])
   })
 
-  test('moves the pointer once the new state is written, and the next change updates the copy', async () => {
+  test('a writer that is killed after it writes the new state has moved the pointer, and the next change updates the copy', async () => {
     await goLive('a')
     await killedAt('write', 'discovery/current.json')
     expect(await stablesOf(store.history())).toEqual(['b', 'a'])
@@ -105,7 +104,7 @@ describe('a process that is killed while it moves the pointer', () => {
     expect(await current()).toEqual(await store.readPointer())
   })
 
-  test('creates the first release even if its copy is not written', async () => {
+  test('a writer that is killed before it writes the copy has created the first release', async () => {
     await killedAt('write', 'discovery/current.json')
     expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: 'b' })
     await goLive('c')
@@ -140,7 +139,7 @@ test('applies all of 20 concurrent changes', async () => {
   expect(names?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
 })
 
-test('does not move the pointer for a change without an effect', async () => {
+test('a change without an effect does not move the pointer', async () => {
   await goLive('a')
   expect(await changePointer(store, () => undefined)).toEqual({ sequence: 1, isMoved: false })
 })
@@ -156,7 +155,7 @@ test.each(['../current', '', 'a/b'])('%j is not a valid release ID', async (id) 
   await expect(store.readRelease(id)).rejects.toThrow('is not a valid release ID')
 })
 
-test('saves a release once, reads it back, and rejects an invalid release', async () => {
+test('saves a release once, reads it back and rejects an invalid release', async () => {
   const { id, document } = createRelease(undefined, [buildOf('shell', '1.0.0-a'), buildOf('watch', '1.0.0-a')])
   await store.saveRelease(id, document)
   expect(await store.readRelease(id)).toEqual(document)

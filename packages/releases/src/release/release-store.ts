@@ -20,7 +20,7 @@ export interface ReleaseStore {
   readRelease(id: string): Promise<ReleaseDocument>
   /** The pointer, or undefined before the first release. */
   readPointer(): Promise<ReleasePointer | undefined>
-  /** The pointer's states, latest first. Ends at the first state, or at a state that was not saved. */
+  /** The pointer's states, latest first, up to the first state or a state that was not saved. */
   history(): AsyncGenerator<ReleasePointer, void>
   /** Saves a new release. @throws {Error} listing every error of an invalid document, without saving it. */
   saveRelease(id: string, document: ReleaseDocument): Promise<void>
@@ -93,7 +93,7 @@ export function buildFolder(id: string): string {
   return `mf/${named.app}/${named.build}`
 }
 
-/** The folder with a build's source maps, by the paths of its scripts: below `private/`, which no site serves. @throws {Error} for an invalid ID. */
+/** The folder with a build's source maps, by script path. It is below `private/`, which no site serves. @throws {Error} for an invalid ID. */
 export function mapsFolder(id: string): string {
   return buildFolder(id).replace(/^mf/, 'private/maps')
 }

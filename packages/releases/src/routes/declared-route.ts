@@ -26,10 +26,10 @@ export const DeclaredRouteSchema = Type.Object({
  * - `firstCall`: the first API call below `/api/v1` that the page waits for, with the path's parameters: `/videos/:videoId`. index.html sends it before any
  *   script has loaded. Its query must be in alphabetical order.
  * - `passes`: the names of the URL's query parameters that `firstCall` passes on: `["query", "sort"]`.
- * - `outline`: the skeleton that index.html renders before any script has loaded and fills with the response to `firstCall`. `video`: a 16:9 picture above a
+ * - `outline`: the skeleton that index.html renders before any script has loaded and fills with the response to `firstCall`. `video`: a 16:9 image above a
  *   title. `results`: the videos in the response, which the site writes into the HTML.
  * - `prefetch`: what to fetch for a link that the viewer is about to follow: the remote's files and the first call, or only `files` if that call has side
  *   effects, such as counting a view, or might not be supported by the provider.
- * - `views`: `separate` if the page reports views in a separate call, so that its first call must not count a view.
+ * - `views`: `separate` if the page reports views in a separate call, so its first call must not count a view.
  */
 export type DeclaredRoute = Static<typeof DeclaredRouteSchema>

@@ -2,8 +2,8 @@
 export const parameter = /:([\w-]+)/g
 
 /**
- * A page's first call with its parameters, encoded like the api-client does, so that the client finds the response under the URL that it would request. A first
- * call in a release never contains a parameter that may be missing from the path.
+ * A page's first call with its parameters, encoded as the api-client does, so the client finds the response under the URL that it would request. A first call
+ * in a release never contains a parameter that may be missing from the path.
  *
  * @param search the query of the page's URL. The call passes on the parameters that the route lists.
  */

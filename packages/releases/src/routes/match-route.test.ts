@@ -49,7 +49,7 @@ test.each([
   ['/café', '/caf%C3%A9', {}],
   ['/', '/', {}],
   ['/', '/a', undefined],
-])('the route %s matches %s like React Router does', (path, pathname, params) => {
+])('the route %s matches %s as React Router does', (path, pathname, params) => {
   expect(ownMatch([path], pathname)?.params).toEqual(params)
   expect(routerMatch([path], pathname)?.params).toEqual(params)
 })
@@ -65,7 +65,7 @@ test.each([
   expect(routerMatch(paths, pathname)?.path).toBe(chosen)
 })
 
-// Uses few segments, so that many paths and routes overlap.
+// Uses few segments so many paths and routes overlap.
 const fixed = constantFrom('a', 'B', 'new', 'a.b', 'c+d', '(e)', 'é', 'a b')
 const parameter = constantFrom(':id', ':name', ':a-b')
 const segment = tuple(oneof(fixed, parameter), boolean()).map(([text, isOptional]) => (isOptional ? `${text}?` : text))

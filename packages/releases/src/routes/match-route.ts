@@ -47,7 +47,7 @@ export function hasQuery({ query }: { query?: string }, search: string): boolean
 }
 
 /**
- * How specific a match is, by React Router's rules: each segment adds to the score, static segments most; a splat subtracts from it.
+ * How specific a match is, by React Router's rules: each segment increases the score, static segments the most; a splat decreases it.
  *
  * @param params receives the values.
  */

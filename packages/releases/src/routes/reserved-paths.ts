@@ -26,7 +26,7 @@ export function isReservedPath(pathname: string): boolean {
   return reservedPaths.some((reserved) => pathname === reserved || pathname.startsWith(`${reserved}/`))
 }
 
-/** Whether a declared path is reserved. Ignores letter case, like React Router. */
+/** Whether a declared path is reserved. Ignores letter case, as React Router does. */
 export function isReservedRoute(path: string): boolean {
   return pathForms(path.toLowerCase()).some((form) => isReservedPath(`/${form.join('/')}`))
 }

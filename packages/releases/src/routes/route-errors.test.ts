@@ -30,7 +30,7 @@ test("a remote's routes may overlap but not repeat", () => {
   ])
 })
 
-test('names the owner of the same path, or of an overlapping path', () => {
+test('reports the owner of the same path, or of an overlapping path', () => {
   const music = [route('/login'), route('/home/new')]
   expect(routeErrors(releaseOf({ music }, ['/login', '/home/:tab']))).toEqual([
     'music: the route /login belongs to shell',

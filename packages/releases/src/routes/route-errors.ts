@@ -8,7 +8,7 @@ import { routesOverlap } from './routes-overlap.ts'
 
 /**
  * Returns the errors in a release's routes and embeddable pages: URLs that also match another app's route or a page of the shell, and first calls with a
- * parameter that may be missing from the path. Does not check reserved paths, because their list may grow and must not invalidate live releases.
+ * parameter that may be missing from the path. Does not check reserved paths, because that list may grow and must not invalidate live releases.
  */
 export function routeErrors(release: ReleaseDocument): string[] {
   const pages = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))

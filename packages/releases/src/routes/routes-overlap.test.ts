@@ -19,7 +19,7 @@ test.each([
   ['/music/*', '/music/a/b', true],
   ['/music/*', '/gaming/a', false],
   ['*', '/', true],
-])('routesOverlap finds an overlap of %s and %s: %s', (a, b, overlap) => {
+])('routesOverlap reports an overlap of %s and %s: %s', (a, b, overlap) => {
   expect([routesOverlap(a, b), routesOverlap(b, a)]).toEqual([overlap, overlap])
 })
 
@@ -28,7 +28,7 @@ const declaredPath = tuple(array(segment, { maxLength: 3 }), boolean()).map(
   ([segments, hasSplat]) => `/${[...segments, ...(hasSplat ? ['*'] : [])].join('/')}`,
 )
 
-/** Every URL with up to three segments that could distinguish such paths. */
+/** Every URL with up to three segments that could distinguish two paths. */
 const urls = [0, 1, 2, 3].flatMap((length) =>
   combinations(['a', 'b', 'x'], length).map((segments) => `/${segments.join('/')}`),
 )

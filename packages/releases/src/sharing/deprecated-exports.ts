@@ -6,7 +6,7 @@ import { packageOf, sharedPackages } from './shared-packages.ts'
 import { installedPackage } from './shared-versions.ts'
 
 /**
- * The deprecated exports of the shared packages that are installed for `directory`, as their package.json declares them: `"kinora": {"deprecated": {"useOld":
+ * The deprecated exports of the shared packages that are installed for `directory`, as declared in their package.json: `"kinora": {"deprecated": {"useOld":
  * {"until": "2027-03-01", "instead": "useNew"}}}`.
  *
  * @throws {Error} naming a package with an invalid declaration.

@@ -3,16 +3,16 @@ export interface SharedPackage {
   /** Why the package must be shared, in one sentence. */
   why: string
   /**
-   * The names that the shell provides from a large package of ES modules; the rest is tree-shaken. A remote's build fails if it imports any other name.
+   * The names that the shell provides from a large package of ES modules; all other names are tree-shaken. A remote's build fails if it imports any other name.
    * Undefined means all names.
    */
   names?: readonly string[]
 }
 
 /**
- * The sharing policy. The shell provides these packages, and a remote's build contains none of them (`import: false`), so a remote runs only inside a shell. A
- * remote accepts the minor version that it was built against, or a later one with the same major (`acceptedRange`). `singleton` is off, because the shell may
- * provide two majors of a package; the range then selects one of them. All other imports are bundled into the remote.
+ * The sharing policy. The shell provides these packages, and a remote's build does not contain any of them (`import: false`), so a remote runs only inside a
+ * shell. A remote accepts the minor version that it was built against, or a later one with the same major (`acceptedRange`). `singleton` is off, because the
+ * shell may provide two majors of a package; the range then selects one of them. All other imports are bundled into the remote.
  */
 export const sharedPackages = {
   react: { why: 'Two copies of React cannot render into the same tree.' },

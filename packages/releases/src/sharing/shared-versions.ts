@@ -7,8 +7,8 @@ import { readAppPackage } from '../build/app-package.ts'
 import { packageOf, sharedPackages } from './shared-packages.ts'
 
 /**
- * The versions of the shared packages that are installed for `directory`, by npm package. A shell that is built there provides them; a remote is built against
- * them. Omits packages that are not installed.
+ * The versions of the shared packages that are installed for `directory`, by npm package. A shell that is built there provides these versions; a remote is
+ * built against them. Omits packages that are not installed.
  */
 export function sharedVersions(directory: string): Record<string, string> {
   const versions: Record<string, string> = {}

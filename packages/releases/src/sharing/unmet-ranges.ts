@@ -27,7 +27,7 @@ export function meetsRange(version: string, range: string): boolean {
   return range.split('||').some((caret) => meetsCaret(version, caret.trim()))
 }
 
-/** Whether the text is a supported range: a caret with a complete version, or alternatives of such carets. */
+/** Whether a string is a supported range: a caret with a complete version, or alternatives of such carets. */
 export function isRange(text: string): boolean {
   return text.split('||').every((caret) => /^\^\d+\.\d+\.\d+$/.test(caret.trim()))
 }

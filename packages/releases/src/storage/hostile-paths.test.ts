@@ -8,7 +8,6 @@ import { createFolderStorage } from './folder/folder-storage.ts'
 import { createReleaseStore } from '../release/release-store.ts'
 import type { SiteStorage } from './site-storage.ts'
 
-// File operations are slow on a busy disk.
 let folder: string
 let root: string
 let storage: SiteStorage
@@ -69,19 +68,19 @@ describe("a symbolic link inside the storage's folder", () => {
 
   const linked = ['mf/watch/1/main.js', 'mf/watch/linked/secret.json', 'mf/watch/inside/page.js']
 
-  test.each(linked)('is not followed when reading %s', async (path) => {
+  test.each(linked)('does not follow a symbolic link when reading %s', async (path) => {
     expect(await storage.read(path)).toBeUndefined()
     expect(await storage.readBytes(path)).toBeUndefined()
     expect(await storage.lastModified(path)).toBeUndefined()
   })
 
-  test.each(['mf/watch/linked', 'mf/watch/inside'])('is not followed when listing %s', async (path) => {
+  test.each(['mf/watch/linked', 'mf/watch/inside'])('does not follow a symbolic link when listing %s', async (path) => {
     expect([await storage.list(path), await storage.files(path)]).toEqual([[], []])
     expect(await storage.files('mf/watch')).toEqual(['1/page.js'])
   })
 
   test.each(['mf/watch/linked/new.json', 'mf/watch/linked/secret.json', 'mf/watch/linked/below/new/file.json'])(
-    'is not followed when writing %s',
+    'does not follow a symbolic link when writing %s',
     async (path) => {
       for (const act of ['write', 'create', 'uploadDirectory', 'remove'] as const)
         await expect(acts[act]?.(path)).rejects.toThrow('is a symbolic link, which a storage does not follow')
@@ -90,13 +89,13 @@ describe("a symbolic link inside the storage's folder", () => {
     },
   )
 
-  test('is removed without its target', async () => {
+  test('removes a symbolic link without its target', async () => {
     for (const path of ['mf/watch/linked', 'mf/watch/1/main.js']) await storage.remove(path)
     expect((await readdir(join(root, 'mf/watch'))).toSorted()).toEqual(['1', 'inside'])
     expect(await secret()).toBe('a secret')
   })
 
-  test("is allowed in the path of the storage's folder", async () => {
+  test("accepts a symbolic link in the path of the storage's folder", async () => {
     await symlink(root, join(folder, 'current'), 'dir')
     expect(await createFolderStorage(join(folder, 'current')).read('mf/watch/1/page.js')).toBe('page')
   })

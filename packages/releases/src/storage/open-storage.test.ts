@@ -24,7 +24,7 @@ test.each([
     { SITE_STORAGE_URL: 's3://releases', SITE_ROOT: '/srv/copies', ...key },
     { folder: resolve('/srv/copies'), isMirrored: true },
   ],
-])('opens the right folder, and reports whether it is a mirror, if %s', (_, env, opened) => {
+])('opens the right folder and reports whether it is a mirror if %s', (_, env, opened) => {
   expect(openSiteStorage(env)).toMatchObject(opened)
 })
 

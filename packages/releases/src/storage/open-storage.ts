@@ -20,7 +20,7 @@ export interface OpenedStorage {
   folder: string
   /** Whether the storage is remote. If it is, the site serves local copies. */
   isMirrored: boolean
-  /** Checks the bucket's capabilities and returns its limitations in one line; undefined if it has no limitations. A folder never has any. */
+  /** Checks the bucket's capabilities and returns its limitations in one line; undefined if it has no limitations. A folder never has limitations. */
   probe?: () => Promise<string | undefined>
 }
 
@@ -59,7 +59,7 @@ export function folderOfUrl(variable: string, url: URL): string {
   return requireFolder(folder, variable)
 }
 
-/** Requires that the path is not a file, which would look like an empty storage. The folder need not exist yet. @throws {Error} for a file. */
+/** Requires that the path does not refer to a file, which would look like an empty storage. The folder need not exist yet. @throws {Error} for a file. */
 function requireFolder(folder: string, variable: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${folder} is a file. Set ${variable} to a folder.`)
@@ -95,7 +95,7 @@ export function bucketLocation(variable: string, url: URL, env: StorageEnvironme
     AWS_SESSION_TOKEN: sessionToken,
   } = env
   if (!accessKeyId || !secretAccessKey)
-    throw new Error(`${variable} names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`)
+    throw new Error(`${variable} refers to a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`)
   const path = url.pathname.replaceAll(/^\/|\/$/g, '')
   return {
     endpoint: url.searchParams.get('endpoint') ?? undefined,

@@ -7,7 +7,7 @@ import { createFolderStorage } from './folder/folder-storage.ts'
 import { testStorageContract } from './test/storage-contract.ts'
 import type { StorageUnderTest } from './test/storage-contract.ts'
 
-// The tests for buckets are in s3-storage.test.ts, which starts the service that they need. File operations are slow on a busy disk.
+// The tests for buckets are in s3-storage.test.ts, which starts the service that they require.
 /** The contract's builds are in the system's temporary folder. This folder is on another disk, if there is one. */
 const otherDisk = ['/dev/shm', homedir(), import.meta.dirname].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
@@ -15,7 +15,7 @@ const otherDisk = ['/dev/shm', homedir(), import.meta.dirname].find(
 
 const storages: Record<string, () => Promise<StorageUnderTest>> = {
   'a folder': () => openFolderIn(tmpdir()),
-  // This test requires a second disk.
+  // Skipped on machines without a second disk.
   ...(otherDisk === undefined ? {} : { 'a folder on another disk': () => openFolderIn(otherDisk) }),
 }
 

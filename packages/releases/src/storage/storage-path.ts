@@ -1,5 +1,5 @@
 /**
- * Requires a valid storage path: relative, with forward slashes, and not leading to a parent folder. The empty path is the storage itself.
+ * Requires a valid storage path: relative, with forward slashes, and without references to a parent folder. The empty path is the storage itself.
  *
  * @throws {Error} for any other path, such as `mf/../secrets.json`, which would leave the folder or the bucket's prefix.
  */

@@ -4,7 +4,7 @@ import { reportableMessage } from './engine-message.ts'
 /** Matches a location in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
 export const placeInFile = /\/mf\/[\w@+./-]+\.(?:m?js|css)(?::\d+){0,2}/
 
-/** The parts of an error that may be reported: its name, a browser engine's message, and its location in released files. */
+/** The parts of an error that may be reported: its name, the browser engine's message and its location in released files. */
 export interface DescribedError {
   fault: string
   message?: string

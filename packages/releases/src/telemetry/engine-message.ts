@@ -1,6 +1,6 @@
 /**
- * Messages by browser engines and React about errors in the code. They contain only fixed words and identifiers. All other messages may contain a viewer's
- * data, so pages do not send them and the site does not accept them.
+ * Messages from browser engines and React about errors in the code. They contain only fixed words and identifiers. Any other message may contain a viewer's
+ * data, so pages do not send it and the site does not accept it.
  */
 export const engineMessage = new RegExp(
   `^(?:${[

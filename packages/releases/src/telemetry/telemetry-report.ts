@@ -45,7 +45,10 @@ const Failure = Type.Object(
   strict,
 )
 
-/** A web vital's parts in milliseconds, with the names of the web-vitals library. The first four belong to LCP, the next three to INP, the rest to TTFB. */
+/**
+ * A web vital's parts in milliseconds, with the names of the web-vitals library. The first four belong to LCP, the next three to INP, the remaining ones to
+ * TTFB.
+ */
 const VitalParts = Type.Partial(
   Type.Object({
     timeToFirstByte: Milliseconds,
@@ -100,9 +103,9 @@ export type TelemetryEvent = Static<typeof Event>
 export type TelemetryReport = Omit<Static<typeof Envelope>, 'events'> & { events: TelemetryEvent[] }
 
 /**
- * Parses a report. Omits and counts unreadable events, because a report contains events from several teams.
+ * Parses a report. Omits and counts unreadable events instead of rejecting the report, because it may contain events from several teams.
  *
- * @returns undefined if the text is not a report.
+ * @returns undefined if `text` is not a report.
  */
 export function readTelemetryReport(text: string): { report: TelemetryReport; unreadable: number } | undefined {
   let json: unknown

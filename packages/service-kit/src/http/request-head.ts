@@ -8,7 +8,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 /** Headers that make a request ambiguous if they are repeated: one parser uses the first value, another the last. Node uses the first without an error. */
 const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content-length'])
 
-/** Returns the name of a header that is repeated although it must not be. @param more further headers that must not be repeated. */
+/** Returns the name of a header that must appear only once but is repeated. @param more additional headers that must appear only once. */
 export function repeatedHeader(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   ...more: string[]

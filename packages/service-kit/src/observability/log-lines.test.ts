@@ -48,7 +48,7 @@ test('flushes the buffer before the process exits', () => {
 
 const hasFullDevice = existsSync('/dev/full')
 
-;(hasFullDevice ? test : test.skip)('drops lines that cannot be written to a full disk, and continues', async () => {
+;(hasFullDevice ? test : test.skip)('drops lines that cannot be written to a full disk and continues', async () => {
   const module = JSON.stringify(import.meta.resolve('./log-lines.ts'))
   const script = `
     const { openLogLines } = await import(${module})

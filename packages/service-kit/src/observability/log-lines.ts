@@ -7,7 +7,7 @@ const bufferMs = 100
 /** The maximum length of the buffer, in characters. */
 const maxBuffered = 64 * 1024
 
-/** The line starts of the levels trace, debug and info. */
+/** Matches lines with the levels trace, debug and info. */
 const isBuffered = /^\{"level":[123]0,/
 
 /**

@@ -35,7 +35,7 @@ export interface MetricsOptions {
 /** The histogram's buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Collects metrics of this process, and serves them at `GET /metrics` in Prometheus format. */
+/** Collects this process's metrics and serves them at `GET /metrics` in Prometheus format. */
 export async function startMetrics({ service, host, port }: MetricsOptions): Promise<Metrics> {
   const register = new Registry()
   register.setDefaultLabels({ service })

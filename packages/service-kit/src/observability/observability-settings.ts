@@ -7,7 +7,7 @@ export const observabilitySettings = {
     description: 'Port of `/metrics` for Prometheus. Viewers must not be able to reach it.',
     otherwise: 'no metrics',
   }),
-  METRICS_HOST: text({ description: 'IP address or name that `METRICS_PORT` listens on.', default: '127.0.0.1' }),
+  METRICS_HOST: text({ description: 'IP address or host name that `METRICS_PORT` listens on.', default: '127.0.0.1' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     text({
       description: 'OTLP/HTTP endpoint for traces, such as `http://127.0.0.1:4318` (`/v1/traces` is appended).',

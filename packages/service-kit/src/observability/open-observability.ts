@@ -16,7 +16,9 @@ export interface ObservabilitySettings {
   TRACES_SHARE: number
 }
 
-/** Starts the metrics and traces that the settings enable, and loads only the modules that they need. @param service its name in metrics and traces. */
+/**
+ * Starts the metrics and traces that the settings enable, and loads only the modules that they need. @param service the service's name in metrics and traces.
+ */
 export async function openObservability(service: string, settings: ObservabilitySettings): Promise<Observability> {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings
   const metrics = port === 0 ? undefined : await (await import('./metrics.ts')).startMetrics({ service, host, port })

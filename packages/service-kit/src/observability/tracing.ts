@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The traces of this process, which are exported to a collector. */
+/** This process's traces, which are exported to a collector. */
 export interface Tracing {
   /** Creates a span for each request to a server. The span continues the trace in the request's `traceparent`. */
   observe(app: FastifyInstance): void

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { explainStart } from './end-unstarted.ts'
 
-test('reports a port in use, and how to fix it', async () => {
+test('reports a port in use and how to fix it', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

@@ -11,7 +11,7 @@ interface Setting {
 const begin = '<!-- The settings: written by `npm run generate`. -->'
 const end = '<!-- End of the settings. -->'
 
-/** Renders a service's settings as a Markdown table: variables with their `_FILE` forms, descriptions and defaults. */
+/** Renders a service's settings as a Markdown table with variables and their `_FILE` forms, descriptions and defaults. */
 export function settingsTable(schema: TObject): string {
   const { properties, required }: { properties: object; required?: string[] } = schema
   const rows = Object.entries(properties).map(([name, setting]) => {

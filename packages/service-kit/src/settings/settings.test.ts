@@ -63,7 +63,7 @@ test.each([
   expect(() => readSettings(schema, { ...least, ...change })).toThrow(new Error(message))
 })
 
-test('reports all errors at once, without secrets', () => {
+test('reports all errors together, without secrets', () => {
   const env = { TOKEN: 'my secret', PORT: 'http', HTTPS: 'yes' }
   expect(() => readSettings(schema, env)).toThrow(
     new Error(
@@ -113,7 +113,7 @@ describe('a secret in a file', () => {
   }
   const DATABASE_URL_FILE = file('database', 'postgres://kinora:pass@db/kinora\n')
 
-  test('is read without the final line break', () => {
+  test('a secret in a file is read without the final line break', () => {
     expect(readSettings(secrets, { TOKEN_FILE: file('token', `${key}\r\n`), DATABASE_URL_FILE })).toEqual({
       TOKEN: key,
       DATABASE_URL: 'postgres://kinora:pass@db/kinora',
@@ -141,12 +141,12 @@ describe('a secret in a file', () => {
       { TOKEN_FILE: file('short', 'short\n') },
       'TOKEN is too short (5 characters). Use at least 32.',
     ],
-  ])('%s is rejected, and the error names the variable but not the secret', (_, env, message) => {
+  ])('rejects a secret file %s with an error that names the variable but not the secret', (_, env, message) => {
     const expected = message.replace('$', String(env.TOKEN_FILE))
     expect(() => readSettings(secrets, { DATABASE_URL_FILE, ...env })).toThrow(new Error(expected))
   })
 
-  test('that is unreadable is reported together with other errors, without secrets', () => {
+  test('reports an unreadable secret file together with other errors, without secrets', () => {
     const env = { TOKEN_FILE: join(folder, 'none'), DATABASE_URL_FILE, VALKEY_URL: 'http://:pass@valkey', PORT: 'x' }
     expect(() => readSettings(secrets, env)).toThrow(
       new Error(
@@ -159,7 +159,7 @@ describe('a secret in a file', () => {
     )
   })
 
-  test('does not appear in the settings table or the redacted settings', () => {
+  test('a secret in a file does not appear in the settings table or the redacted settings', () => {
     expect(settingsTable(secrets)).toContain('| `TOKEN`, or `TOKEN_FILE` | A key. | required |')
     const settings = readSettings(secrets, { TOKEN: key, DATABASE_URL_FILE })
     expect(redactSettings(secrets, settings)).toEqual({

@@ -27,8 +27,8 @@ function readPanelExpressions(): string[] {
 }
 
 /**
- * Returns a service's metrics that alerts and panels query: its own and the shared ones. Omits job metrics, which only workers report, and replica metrics,
- * which require a replica.
+ * Returns the service-specific and shared metrics that alerts and panels query for a service. Omits job metrics, which only workers report, and replica
+ * metrics, which require a replica.
  */
 export function expectedMetrics(service: 'site' | 'provider'): string[] {
   const other = service === 'site' ? 'provider' : 'site'

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// Suites share a few cores, so a page may take far longer than the default of one second to appear. Only a failing test waits this long.
+// Suites share a few cores, so a page may take far longer than the default of one second to appear. Only failing tests wait this long.
 configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(90_000)
 
-// jsdom has no matchMedia. In tests, no media query matches.
+// jsdom does not support matchMedia. In tests, media queries never match.
 globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
 
 // jsdom accepts only its own AbortSignal, but jest-fixed-jsdom replaces it with Node's. `window` has its own copy of the method.

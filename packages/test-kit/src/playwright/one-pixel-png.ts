@@ -1,4 +1,4 @@
-/** A minimal PNG of one pixel, for requests that require a picture. */
+/** A minimal one-pixel PNG, for requests that require an image. */
 export const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -6,7 +6,7 @@ import type { Account } from './register-account.ts'
 /** A browser's session data: cookies and storage. */
 export type StoredSession = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-/** Logs in through the provider's API, and returns the session data that a browser would store. */
+/** Logs in through the provider's API and returns the session data that a browser would store. */
 export async function logIn(
   siteUrl: string,
   { email, password }: Pick<Account, 'email' | 'password'>,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([remoteBuild, modules].map((folder) => rm(folder, { recursive: true }))))
 
-/** Requests a document in a context that shows the build. Returns the received page and policy, and the function that reports errors. */
+/** Requests a document in a context that shows the build. Returns the received page, its policy, and the function that reports errors. */
 async function open(
   body: string,
   { contentType = 'text/html; charset=utf-8', isFramed = false, build = remoteBuild } = {},
@@ -83,7 +83,7 @@ test('a page shows the build in its release', async () => {
 test.each([
   ['with modules of another build', { imports: { '/mf/tv/1/': null }, integrity: { '/mf/tv/1/a.js': hash } }],
   ['without modules', undefined],
-])("a page %s also has the hashes of the build's modules", async (_, map) => {
+])("a page %s also receives the hashes of the build's modules", async (_, map) => {
   const element = map === undefined ? '' : `<script type="importmap">${JSON.stringify(map)}</script>`
   const shell = { url: '/mf/shell/1/main.js', extras: { base: '/mf/shell/1/' } }
   const document = JSON.stringify({ microFrontends: { shell: [shell] } })

@@ -34,7 +34,10 @@ export interface KinoraFixtures {
   faults: Faults
 }
 
-/** Playwright's test for a running Kinora: `page` and all other pages of its context show the site with the release and the remote's build from the options. */
+/**
+ * Playwright's `test` for a running Kinora site: `page` and all other pages of its context show the site with the release and the remote's build from the
+ * options.
+ */
 export const test = base.extend<KinoraFixtures & KinoraOptions>({
   siteUrl: [process.env['KINORA_SITE_URL'] || 'http://localhost:3000', { option: true }],
   release: [undefined, { option: true }],

@@ -41,12 +41,12 @@ function renderPage(props: Partial<AlertDialogProps> = {}) {
 const question = { actionLabel: 'Unsubscribe', cancelLabel: 'Cancel', description: 'Their videos leave your feed.' }
 const opener = () => screen.getByRole('button', { name: 'Open' })
 
-it('is not rendered until it is opened', () => {
+it('an alert dialog is not rendered until it is opened', () => {
   renderPage(question)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('is named by its title, described, and focuses Cancel', async () => {
+it('an alert dialog is named by its title, has its description and focuses Cancel', async () => {
   renderPage(question)
   await userEvent.click(opener())
   const dialog = screen.getByRole('alertdialog', { name: 'Unsubscribe from Ada?' })
@@ -57,7 +57,7 @@ it('is named by its title, described, and focuses Cancel', async () => {
 it.each([
   ['Unsubscribe', 'action'],
   ['Cancel', 'cancel'],
-])('closes on %s, calls its handler once, and restores the focus', async (name, how) => {
+])('an alert dialog closes on %s, calls its handler once and restores the focus', async (name, how) => {
   const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.click(screen.getByRole('button', { name }))
@@ -66,7 +66,7 @@ it.each([
   expect(opener()).toHaveFocus()
 })
 
-it('is cancelled by Escape, and restores the focus', async () => {
+it('Escape cancels an alert dialog and restores the focus', async () => {
   const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.keyboard('{Escape}')
@@ -75,7 +75,7 @@ it('is cancelled by Escape, and restores the focus', async () => {
   expect(opener()).toHaveFocus()
 })
 
-it('traps the focus in both directions', async () => {
+it('an alert dialog traps the focus in both directions', async () => {
   renderPage(question)
   const user = userEvent.setup()
   await user.click(opener())
@@ -89,7 +89,7 @@ it('traps the focus in both directions', async () => {
   expect(action).toHaveFocus()
 })
 
-it('has only a focused OK button when it just informs', async () => {
+it('an informational alert dialog has only an OK button, which is focused', async () => {
   const calls = renderPage()
   await userEvent.click(opener())
   expect(screen.getAllByRole('button')).toHaveLength(2)
@@ -98,14 +98,14 @@ it('has only a focused OK button when it just informs', async () => {
   expect(calls).toEqual(['action'])
 })
 
-it('treats Escape as OK when it just informs', async () => {
+it('Escape counts as OK in an informational alert dialog', async () => {
   const onAction = jest.fn()
   render(<AlertDialog isOpen title="Invalid channel ID. Please reload and try again." onAction={onAction} />)
   await userEvent.keyboard('{Escape}')
   expect(onAction).toHaveBeenCalledTimes(1)
 })
 
-it('shows that its action is in progress', async () => {
+it('an alert dialog shows that its action is in progress', async () => {
   renderPage({ ...question, isBusy: true })
   await userEvent.click(opener())
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDisabled()

@@ -9,20 +9,20 @@ export interface AlertDialogProps {
   description?: string
   /** The label of the confirming button. */
   actionLabel?: string
-  /** Without it, the dialog only informs, with one button. */
+  /** The label of the cancelling button. Without it, the dialog is informational and has only one button. */
   cancelLabel?: string
   /** `danger` for actions that cannot be undone. */
   tone?: 'neutral' | 'danger'
-  /** Whether the action is in progress; its button shows it. */
+  /** Whether the action is in progress, which its button indicates. */
   isBusy?: boolean
   onAction: () => void
-  /** Called for Cancel or Escape. Defaults to `onAction` in a dialog that only informs. */
+  /** Called for Cancel or Escape. Defaults to `onAction` in an informational dialog. */
   onCancel?: () => void
 }
 
 /**
- * Asks for confirmation or informs, and blocks the page. Moves the focus to Cancel if there is one, traps it, and restores it on close. The page controls it
- * with `isOpen`.
+ * Asks for confirmation or informs, and blocks the page. Moves the focus to Cancel if there is such a button, traps the focus, and restores it on close. The
+ * page controls the dialog with `isOpen`.
  */
 export function AlertDialog({ isOpen, ...props }: AlertDialogProps) {
   return isOpen ? <OpenAlertDialog {...props} /> : null

@@ -2,17 +2,17 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Avatar } from './avatar.tsx'
 import { placeholderPicture } from './placeholder-picture.ts'
 
-it('is decorative without alt text', () => {
+it('an avatar is decorative without alt text', () => {
   render(<Avatar src="/a.webp" name="Ada Lovelace" />)
   expect(screen.getByRole('presentation')).toHaveAttribute('src', '/a.webp')
 })
 
-it('has the given alt text and size', () => {
+it('an avatar has the given alt text and size', () => {
   render(<Avatar src="/a.webp" name="Ada Lovelace" alt="Ada Lovelace" size={80} />)
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('width', '80')
 })
 
-it('falls back to a placeholder picture, reports it once, and tries a new URL', () => {
+it('an avatar falls back to a placeholder image, reports the failure once and tries a new URL', () => {
   const onLoadFailure = jest.fn()
   const { rerender } = render(<Avatar src="/a.webp" name="Ada" alt="Ada" onLoadFailure={onLoadFailure} />)
   const image = screen.getByRole('img', { name: 'Ada' })
@@ -25,7 +25,7 @@ it('falls back to a placeholder picture, reports it once, and tries a new URL', 
   expect(image).toHaveAttribute('src', '/a.webp?again')
 })
 
-it('shows the placeholder without a URL', () => {
+it('an avatar without a URL shows the placeholder', () => {
   render(<Avatar src="" name="Ada" alt="Ada" />)
   expect(screen.getByRole('img', { name: 'Ada' })).toHaveAttribute('src', placeholderPicture('Ada'))
 })
@@ -38,12 +38,12 @@ describe('placeholderPicture', () => {
     ['  öst', '>Ö<'],
     ['东', '>东<'],
     ['7 Days', '>7<'],
-  ])('contains the first letter of %p', (name, letter) => {
+  ])('the placeholder image contains the first letter of %p', (name, letter) => {
     expect(drawing(name)).toContain(letter)
   })
 
   it.each([[''], ['<script>'], ['&amp;'], ['"']])(
-    'contains a silhouette for %p, which does not start with a letter',
+    'the placeholder image contains a silhouette for %p, which does not start with a letter',
     (name) => {
       const parsed = new DOMParser().parseFromString(drawing(name), 'image/svg+xml')
       expect(parsed.querySelector('parsererror')).toBeNull()
@@ -52,7 +52,7 @@ describe('placeholderPicture', () => {
     },
   )
 
-  it('always has the same colour for a name', () => {
+  it('the placeholder image always has the same colour for a name', () => {
     expect(placeholderPicture('Ada')).toBe(placeholderPicture('Ada'))
     expect(placeholderPicture('Ada')).not.toBe(placeholderPicture('Abe'))
   })

@@ -5,7 +5,7 @@ it.each([
   ['error', 'alert'],
   ['success', 'status'],
   ['info', 'status'],
-] as const)('shows a %s message verbatim, with the role %s', (tone, role) => {
+] as const)('a banner shows a %s message verbatim, with the role %s', (tone, role) => {
   render(<Banner tone={tone}>An error occurred during upload</Banner>)
   expect(screen.getByRole(role).textContent).toBe('An error occurred during upload')
 })

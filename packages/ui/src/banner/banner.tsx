@@ -11,7 +11,7 @@ export interface BannerProps {
 
 const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 
-/** A message about a result, across its part of the page. */
+/** A message about a result, across the full width of its part of the page. */
 export function Banner({ tone, children }: BannerProps) {
   const Icon = icons[tone]
   return (

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { PlusIcon } from '../icons/action-icons.tsx'
 import { ButtonLink } from './button-link.tsx'
 
-it('is a link named only by its text', () => {
+it('a button link is named only by its text', () => {
   render(
     <ButtonLink to="/upload" icon={<PlusIcon />}>
       Create

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './button.tsx'
 
-it('works with pointer, Enter and Space', async () => {
+it('a button works with pointer, Enter and Space', async () => {
   const onClick = jest.fn()
   render(<Button onClick={onClick}>Subscribe</Button>)
   const user = userEvent.setup()
@@ -12,7 +12,7 @@ it('works with pointer, Enter and Space', async () => {
   expect(onClick).toHaveBeenCalledTimes(3)
 })
 
-it('submits the surrounding form only with type="submit"', async () => {
+it('a button submits the surrounding form only with type="submit"', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>
@@ -26,7 +26,7 @@ it('submits the surrounding form only with type="submit"', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-it('is disabled and announced as busy while work is in progress', async () => {
+it('a busy button is disabled and announced as busy', async () => {
   const onClick = jest.fn()
   render(
     <Button isBusy onClick={onClick}>
@@ -61,18 +61,18 @@ async function pressAndWork(goOn: () => Promise<void> | void) {
 }
 
 describe('the focus of a busy button', () => {
-  it('is restored', async () => {
+  it('a button restores its focus when it is no longer busy', async () => {
     await pressAndWork(() => {})
     expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveFocus()
   })
 
-  it('is not restored if the viewer has moved it', async () => {
+  it('a button does not restore its focus if the viewer has moved the focus', async () => {
     await pressAndWork(() => userEvent.tab())
     expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus()
   })
 })
 
-it('passes its element to a ref', () => {
+it('a button passes its element to a ref', () => {
   const ref = createRef<HTMLButtonElement>()
   render(<Button ref={ref}>Subscribe</Button>)
   expect(ref.current).toBe(screen.getByRole('button', { name: 'Subscribe' }))

@@ -9,7 +9,7 @@ export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   /** 40 or 48 px high. */
   size?: 'medium' | 'large'
-  /** Shown before the label. */
+  /** An icon before the label. */
   icon?: ReactNode
   isFullWidth?: boolean
 }
@@ -35,7 +35,7 @@ export function Button({
   return (
     <button
       {...props}
-      // The lint rule requires a literal; the prop's type only allows the attribute's three values.
+      // The lint rule requires a literal, although the prop's type allows only the attribute's three values.
       type={type}
       className={styles.button}
       data-variant={variant}

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Choice } from './choice.tsx'
 
-it.each(['checkbox', 'radio'] as const)('is a %s that is named and toggled by its label', (type) => {
+it.each(['checkbox', 'radio'] as const)('a %s is named and toggled by its label', (type) => {
   render(
     <Choice type={type} name="group">
       Hide watched

@@ -26,7 +26,7 @@ function Page({ onClose }: { onClose: () => void }) {
   )
 }
 
-it('is named and described, focuses its first control, and calls onClose once', async () => {
+it('a dialog is named and described, focuses its first control and calls onClose once', async () => {
   const onClose = jest.fn()
   render(<Page onClose={onClose} />, { wrapper: StrictMode })
   const opener = screen.getByRole('button', { name: 'Open' })

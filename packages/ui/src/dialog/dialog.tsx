@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
-  /** The heading, and the dialog's name. */
+  /** The heading, which is also the dialog's name. */
   title: string
   /** A description below the title. */
   description?: string
@@ -20,8 +20,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog that is open while rendered. Moves the focus to the first control or the one with `autoFocus`, and restores it on close. For a question or a
- * message with one or two buttons, use `AlertDialog`.
+ * A modal dialog that is open while rendered. Moves the focus to the first control, or to the control with `autoFocus`, and restores it on close. For a
+ * question or a message with one or two buttons, use `AlertDialog`.
  */
 export function Dialog({
   title,
@@ -46,7 +46,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onKeyDown={onKeyDown}
-      // Escape closes a native dialog before React knows. In Strict Mode the effect may have opened it again.
+      // Escape closes a native dialog without notifying React. In Strict Mode, the effect may have opened the dialog again.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}

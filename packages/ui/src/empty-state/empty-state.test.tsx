@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { HistoryIcon } from '../icons/navigation-icons.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-it('shows a title, an explanation and an action', () => {
+it('an empty state shows a title, an explanation and an action', () => {
   render(
     <EmptyState
       icon={<HistoryIcon />}
@@ -17,7 +17,7 @@ it('shows a title, an explanation and an action', () => {
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
 })
 
-it('renders the title as a heading if a level is given', () => {
+it('an empty state renders its title as a heading if a level is given', () => {
   render(<EmptyState icon={<HistoryIcon />} title="Authentication Required" headingLevel={2} />)
   expect(screen.getByRole('heading', { level: 2, name: 'Authentication Required' })).toBeInTheDocument()
 })

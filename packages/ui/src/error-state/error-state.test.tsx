@@ -5,25 +5,25 @@ import { ErrorState } from './error-state.tsx'
 
 const message = 'Could not load videos. Please try again later.'
 
-it('announces only the message, verbatim', () => {
+it('an error state announces only its message, verbatim', () => {
   render(<ErrorState message={message} onRetry={() => {}} />)
   expect(screen.getByRole('alert').textContent).toBe(message)
 })
 
-it('calls onRetry when Try Again is clicked', async () => {
+it('an error state calls onRetry when Try Again is clicked', async () => {
   const onRetry = jest.fn()
   render(<ErrorState message={message} onRetry={onRetry} />)
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-it('has no button without onRetry', () => {
+it('an error state has no button without onRetry', () => {
   render(<ErrorState message={message} action={<a href="/login">log in</a>} />)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'log in' })).toBeInTheDocument()
 })
 
-it('can be the page’s focusable heading', () => {
+it('an error state can be the page’s focusable heading', () => {
   render(<ErrorState message="Video not found" headingLevel={1} />)
   const heading = screen.getByRole('heading', { level: 1, name: 'Video not found' })
   heading.focus()
@@ -35,13 +35,16 @@ function Part({ Region }: { Region: 'section' | 'main' }) {
   return <Region>{isTried ? 'Loading' : <ErrorState message={message} onRetry={() => setTried(true)} />}</Region>
 }
 
-it.each(['section', 'main'] as const)('moves the focus to the surrounding %s when it disappears', async (Region) => {
-  const { container } = render(<Part Region={Region} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(container.firstElementChild).toHaveFocus()
-})
+it.each(['section', 'main'] as const)(
+  'an error state moves the focus to the surrounding %s when it disappears',
+  async (Region) => {
+    const { container } = render(<Part Region={Region} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(container.firstElementChild).toHaveFocus()
+  },
+)
 
-it('does not move the focus if it is elsewhere', () => {
+it('an error state does not move the focus if the focus is elsewhere', () => {
   const { rerender } = render(
     <main>
       <ErrorState message={message} />

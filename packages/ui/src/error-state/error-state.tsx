@@ -45,7 +45,7 @@ export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action,
   )
 }
 
-/** Moves the focus from the removed button to the surrounding region, so that the next Tab reaches the new content. */
+/** Moves the focus from the removed button to the surrounding region, so the next Tab reaches the new content. */
 function useFocusLeftBehind() {
   const stateRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -42,20 +42,20 @@ const refusedProps: FilePickerProps = {
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Video file')
 
-it('shows the chosen file with name and preview', async () => {
+it("a file picker shows the chosen file's name and preview", async () => {
   const { container } = render(<Page />)
   await userEvent.upload(input(), clip)
   expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
   expect(container.querySelector('video')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
 })
 
-it('previews a picture', async () => {
+it('a file picker previews an image', async () => {
   const { container } = render(<Page accept="image/png" preview="image" />)
   await userEvent.upload(input(), new File(['dot'], 'dot.png', { type: 'image/png' }))
   expect(container.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
 })
 
-it('removes the file, focuses the input, and accepts the same file again', async () => {
+it('a file picker removes the file, focuses the input and accepts the same file again', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.upload(input(), clip)
@@ -68,7 +68,7 @@ it('removes the file, focuses the input, and accepts the same file again', async
   expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
 })
 
-it('works with the keyboard, with and without a file', async () => {
+it('a file picker works with the keyboard, with and without a file', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.tab()
@@ -79,14 +79,14 @@ it('works with the keyboard, with and without a file', async () => {
   expect(input()).toHaveFocus()
 })
 
-it('is marked invalid, and its error is announced and describes it', () => {
+it('an invalid file picker is marked, described by its error and announces it', () => {
   render(<Page error="Please select a video file" hint="Up to 100 MB" />)
   expect(input()).toBeInvalid()
   expect(input()).toHaveAccessibleDescription('Please select a video file Up to 100 MB')
   expect(screen.getByRole('alert')).toHaveTextContent('Please select a video file')
 })
 
-it('can remove a rejected choice even without a file', async () => {
+it('a file picker can remove a rejected choice even without a file', async () => {
   const onRemove = jest.fn()
   render(<FilePicker {...refusedProps} onRemove={onRemove} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove video' }))
@@ -94,7 +94,7 @@ it('can remove a rejected choice even without a file', async () => {
   expect(input()).toHaveFocus()
 })
 
-it('shows the name of the current file after a later choice is rejected', () => {
+it('a file picker shows the name of the current file after a later choice is rejected', () => {
   const { container } = render(<FilePicker {...refusedProps} file={clip} previewUrl="blob:clip" />)
   expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
   expect(screen.getByText('Still chosen')).toBeInTheDocument()
@@ -102,7 +102,7 @@ it('shows the name of the current file after a later choice is rejected', () => 
   expect(input()).toBeInvalid()
 })
 
-it('clears a rejected choice, so that the browser does not show its name', async () => {
+it('a file picker clears a rejected choice so the browser does not show its name', async () => {
   const onSelect = jest.fn()
   const { rerender } = render(<FilePicker {...refusedProps} isRefused={false} onSelect={onSelect} />)
   for (const name of ['first.mp4', 'second.mp4']) {
@@ -113,13 +113,13 @@ it('clears a rejected choice, so that the browser does not show its name', async
   }
 })
 
-it('can be disabled', () => {
+it('a file picker can be disabled', () => {
   render(<Page file={clip} isDisabled />)
   expect(input()).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Remove video' })).toBeDisabled()
 })
 
-it('revokes a file’s URL when the file is removed', async () => {
+it('useObjectUrl revokes a file’s URL when the file is removed', async () => {
   const revoked = jest.spyOn(URL, 'revokeObjectURL')
   const { container } = render(<Page />)
   await userEvent.upload(input(), clip)

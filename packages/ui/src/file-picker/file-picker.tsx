@@ -10,7 +10,7 @@ import styles from './file-picker.module.css'
 import { useNativeFile } from './use-native-file.ts'
 
 export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHidden'> {
-  /** The file types that the chooser offers, same as `accept` on a file input. The page must still check dropped and chosen files. */
+  /** The file types that the chooser offers, as in the `accept` attribute of a file input. The page must still check dropped and chosen files. */
   accept: string
   /** The current file, which the page owns; null if there is none. */
   file: File | null
@@ -99,7 +99,7 @@ export function FilePicker({
               type="file"
               accept={accept}
               disabled={isDisabled}
-              // Clears the input, so that a removed or rejected file can be chosen again.
+              // Clears the input so a removed or rejected file can be chosen again.
               onClick={(event) => {
                 event.currentTarget.value = ''
               }}

@@ -5,7 +5,7 @@ interface FilePreviewProps {
   url: string | null
 }
 
-/** A file preview, which reserves its space while there is no file. */
+/** A file preview. Reserves its space while there is no file. */
 export function FilePreview({ kind, url }: FilePreviewProps) {
   return (
     <div className={styles.preview}>

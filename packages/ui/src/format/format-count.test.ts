@@ -30,11 +30,11 @@ describe('formatCount', () => {
     [Number.NaN, '0'],
     [Number.POSITIVE_INFINITY, '0'],
     [Number.NEGATIVE_INFINITY, '0'],
-  ])('formats %p as %p', (count, shown) => {
+  ])('formatCount formats %p as %p', (count, shown) => {
     expect(formatCount(count)).toBe(shown)
   })
 
-  it('rounds halves up', () => {
+  it('formatCount rounds halves up', () => {
     for (let tenths = 10; tenths < 9_999; tenths += 1) {
       expect(formatCount(tenths * 100 + 50)).toBe(`${Math.floor((tenths + 1) / 10)}.${(tenths + 1) % 10}K`)
     }

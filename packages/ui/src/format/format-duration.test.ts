@@ -16,6 +16,6 @@ it.each([
   [-1, '0:00'],
   [Number.NaN, '0:00'],
   [Number.POSITIVE_INFINITY, '0:00'],
-])('formats %p seconds as %p', (seconds, shown) => {
+])('formatDuration formats %p seconds as %p', (seconds, shown) => {
   expect(formatDuration(seconds)).toBe(shown)
 })

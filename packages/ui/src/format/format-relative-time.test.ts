@@ -26,18 +26,18 @@ it.each([
   [730 * day, '2 years ago'],
   [-1, 'some time ago'],
   [-400 * day, 'some time ago'],
-])('formats an age of %p ms as %p', (age, shown) => {
+])('formatRelativeTime formats an age of %p ms as %p', (age, shown) => {
   expect(formatRelativeTime(now - age, now)).toBe(shown)
 })
 
 it.each([[''], ['yesterday'], [Number.NaN], [new Date('no date')]])(
-  'formats the invalid date %p as some time ago',
+  'formatRelativeTime formats the invalid date %p as some time ago',
   (date) => {
     expect(formatRelativeTime(date, now)).toBe('some time ago')
   },
 )
 
-it("accepts the provider's dates, and compares with the current time by default", () => {
+it("formatRelativeTime accepts the provider's dates and compares with the current time by default", () => {
   expect(formatRelativeTime('2026-11-20T12:00:00.000Z', now)).toBe('1 day ago')
   expect(formatRelativeTime(new Date(Date.now() - 90 * second))).toBe('1 minute ago')
 })

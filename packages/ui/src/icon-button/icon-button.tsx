@@ -6,7 +6,7 @@ export interface IconButtonLook {
   /** The accessible name, also shown by the browser on hover. */
   label: string
   icon: ReactNode
-  /** `scrim` is visible on any picture. */
+  /** `scrim` is visible on any image. */
   variant?: 'ghost' | 'scrim'
 }
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { Avatar } from '../avatar/avatar.tsx'
 import { IconLink } from './icon-link.tsx'
 
-it('is a link named by its label, regardless of its content', () => {
+it('an icon link is named by its label, regardless of its content', () => {
   render(<IconLink label="Your channel" to="/channel/ada" icon={<Avatar src="" name="Ada" />} />, {
     wrapper: MemoryRouter,
   })

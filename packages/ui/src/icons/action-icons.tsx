@@ -47,7 +47,7 @@ export function TrashIcon(props: IconProps) {
   )
 }
 
-/** A round arrow: try again. */
+/** A round arrow: retry. */
 export function ReloadIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -8,7 +8,7 @@ export interface IconProps {
 
 /**
  * The frame of all icons: a 24 px grid with strokes of 1.75 in the text colour, hidden from screen readers. To add an icon, wrap its paths in this component. A
- * filled path needs `fill="currentColor"`.
+ * filled path requires `fill="currentColor"`.
  */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (

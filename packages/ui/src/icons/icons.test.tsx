@@ -6,7 +6,7 @@ import * as thingIcons from './thing-icons.tsx'
 
 const icons = Object.entries({ ...actionIcons, ...navigationIcons, ...stateIcons, ...thingIcons })
 
-it.each(icons)('%s fits the grid, uses the text colour, and is hidden from screen readers', (_, Icon) => {
+it.each(icons)('%s fits the grid, uses the text colour and is hidden from screen readers', (_, Icon) => {
   const { container } = render(<Icon size={20} />)
   const svg = container.querySelector('svg')
   expect(svg).toHaveAttribute('viewBox', '0 0 24 24')
@@ -15,7 +15,7 @@ it.each(icons)('%s fits the grid, uses the text colour, and is hidden from scree
   expect(svg).toHaveAttribute('aria-hidden', 'true')
 })
 
-it('exports no duplicate icons', () => {
+it('the package exports no duplicate icons', () => {
   const svgs = icons.map(([, Icon]) => render(<Icon />).container.innerHTML)
   expect(new Set(svgs).size).toBe(icons.length)
 })

@@ -39,7 +39,7 @@ export function UsersIcon(props: IconProps) {
   )
 }
 
-/** A picture. */
+/** A framed landscape: an image. */
 export function ImageIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Logo } from './logo.tsx'
 
-it('does not add an accessible name to the link around it', () => {
+it('the logo does not add an accessible name to the link around it', () => {
   render(
     <a href="/" aria-label="Kinora home">
       <Logo />

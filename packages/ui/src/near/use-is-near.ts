@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { whenNear } from './when-near.ts'
 
-/** Pictures that have been loaded before. The browser has cached them, so they appear immediately when a page is reopened. */
+/** Images that have been loaded before. The browser has cached them, so they appear immediately when a page is reopened. */
 const known = new Set<string>()
 const maxKnown = 500
 
 /**
- * Returns whether to load a picture, because it is or was near the viewport.
+ * Returns whether to load an image because it is or was near the viewport.
  *
- * @param ref the element that reserves the picture's space.
- * @param src the picture's URL.
- * @param isFirst whether to load the picture immediately.
+ * @param ref the element that reserves the image's space.
+ * @param src the image's URL.
+ * @param isFirst whether to load the image immediately.
  */
 export function useIsNear(ref: RefObject<Element | null>, src: string, isFirst = false): boolean {
   const [nearSrc, setNearSrc] = useState<string>()

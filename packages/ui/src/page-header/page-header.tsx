@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The page's h1. It is focusable by script, so that a route change can move the focus there. */
+/** The page's h1. It is focusable by script so a route change can move the focus there. */
 export function PageHeader({ title, size, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -22,7 +22,7 @@ it.each([
   expect(row(page, totalPages)).toBe(shown)
 })
 
-it('marks a gap only where pages are skipped, for every page and list length', () => {
+it('pageNumbers marks a gap only where pages are skipped, for every page and list length', () => {
   for (let totalPages = 1; totalPages <= 30; totalPages += 1) {
     for (let page = 1; page <= totalPages; page += 1) {
       const numbers = pageNumbers(page, totalPages)

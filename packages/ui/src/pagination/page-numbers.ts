@@ -1,7 +1,7 @@
 /** A page number in the pagination. */
 export interface PageNumber {
   number: number
-  /** Whether pages are skipped before this one. */
+  /** Whether pages are skipped before this page. */
   isAfterGap: boolean
 }
 

@@ -7,7 +7,7 @@ it.each([
   [100, 100],
   [-5, 0],
   [250, 100],
-])('shows %p percent as %p, visually and to screen readers', (value, percent) => {
+])('a progress bar shows %p percent as %p, visually and to screen readers', (value, percent) => {
   render(<ProgressBar label="Upload progress" value={value} />)
   expect(screen.getByRole('progressbar', { name: 'Upload progress' })).toHaveAttribute('aria-valuenow', String(percent))
   expect(screen.getByText(`${percent}%`)).toBeInTheDocument()

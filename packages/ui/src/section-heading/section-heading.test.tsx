@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { SectionHeading } from './section-heading.tsx'
 
-it('names the section that references it', () => {
+it('a section heading names the section that references it', () => {
   render(
     <section aria-labelledby="trending">
       <SectionHeading id="trending">Trending Videos</SectionHeading>

@@ -3,7 +3,7 @@ import styles from './section-heading.module.css'
 
 export interface SectionHeadingProps {
   level?: 2 | 3
-  /** For the section's `aria-labelledby`. */
+  /** The heading's ID, for the section's `aria-labelledby`. */
   id?: string
   /** Buttons at the end of the line. */
   actions?: ReactNode

@@ -6,13 +6,13 @@ export interface SkeletonProps {
   height?: number | string
   radius?: '8' | '12' | '16' | 'full'
   /**
-   * Whether it is part of a larger placeholder, such as a card. Only the larger one then has `data-placeholder`, so that counting the attributes counts the
-   * items.
+   * Whether the skeleton is part of a larger placeholder, such as a card. Only the larger placeholder then has `data-placeholder`, so the number of attributes
+   * is the number of items.
    */
   isPart?: boolean
 }
 
-/** A grey block that replaces loading content. It appears after 150 ms, so that fast responses do not flicker. */
+/** A grey block that replaces loading content. It appears after 150 ms, so fast responses do not cause flicker. */
 export function Skeleton({ width = '100%', height = '100%', radius = '8', isPart = false }: SkeletonProps) {
   return (
     <span

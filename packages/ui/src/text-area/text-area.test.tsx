@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TextArea } from './text-area.tsx'
 
-it('is found by its label and accepts several lines', async () => {
+it('a text area is found by its label and accepts several lines', async () => {
   render(<TextArea label="Description" counter="0/5000 characters" />)
   const field = screen.getByRole('textbox', { name: 'Description' })
   await userEvent.type(field, 'one{Enter}two')
@@ -10,7 +10,7 @@ it('is found by its label and accepts several lines', async () => {
   expect(field).toHaveAccessibleDescription('0/5000 characters')
 })
 
-it('is marked invalid, and its error is announced and describes it', () => {
+it('an invalid text area is marked, described by its error and announces it', () => {
   render(<TextArea label="Description" error="Description is required" />)
   const field = screen.getByRole('textbox', { name: 'Description' })
   expect(field).toBeInvalid()

@@ -3,20 +3,20 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TextField } from './text-field.tsx'
 
-it('is found by its label and accepts text', async () => {
+it('a text field is found by its label and accepts text', async () => {
   render(<TextField label="Email" type="email" />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org')
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
 })
 
-it('is described by its hint and counter', () => {
+it('a text field is described by its hint and counter', () => {
   render(<TextField label="Title" hint="Short is good" counter="5/100" />)
   const field = screen.getByRole('textbox', { name: 'Title' })
   expect(field).toHaveAccessibleDescription('Short is good 5/100')
   expect(field).toBeValid()
 })
 
-it('is marked invalid, and its error is announced and describes it', () => {
+it('an invalid text field is marked, described by its error and announces it', () => {
   render(<TextField label="Title" error="Title is required" hint="Short is good" />)
   const field = screen.getByRole('textbox', { name: 'Title' })
   expect(field).toBeInvalid()
@@ -24,12 +24,12 @@ it('is marked invalid, and its error is announced and describes it', () => {
   expect(screen.getByRole('alert')).toHaveTextContent(/^Title is required$/)
 })
 
-it('is named by its label even if the label is hidden', () => {
+it('a text field is named by its label even if the label is hidden', () => {
   render(<TextField label="Search" type="search" isLabelHidden />)
   expect(screen.getByRole('searchbox', { name: 'Search' })).toBeInTheDocument()
 })
 
-it('passes its input to a ref', () => {
+it('a text field passes its input to a ref', () => {
   const ref = createRef<HTMLInputElement>()
   render(<TextField label="Title" ref={ref} />)
   ref.current?.focus()

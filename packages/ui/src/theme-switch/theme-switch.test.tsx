@@ -9,14 +9,14 @@ function Page() {
   return <ThemeSwitch theme={theme} onChange={setTheme} />
 }
 
-it('is a group of three choices, one of which is selected', () => {
+it('the theme switch is a group of three choices, one of which is selected', () => {
   render(<Page />)
   expect(screen.getByRole('group', { name: 'Theme' })).toBeInTheDocument()
   expect(screen.getAllByRole('radio')).toHaveLength(3)
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
 })
 
-it('changes the theme with the pointer and arrow keys', async () => {
+it('the theme switch changes the theme with the pointer and arrow keys', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('radio', { name: 'Light' }))

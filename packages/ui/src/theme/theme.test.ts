@@ -1,6 +1,6 @@
 import { applyTheme, isTheme } from './theme.ts'
 
-it("applyTheme sets the document's theme, and resets it for `system`", () => {
+it("applyTheme sets the document's theme and resets it for `system`", () => {
   applyTheme('dark')
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
   applyTheme('light')

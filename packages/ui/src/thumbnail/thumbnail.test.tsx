@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { Thumbnail } from './thumbnail.tsx'
 
-it('replaces a broken picture with the product’s mark', () => {
+it('a thumbnail replaces a broken image with the product’s mark', () => {
   const { container } = render(<Thumbnail src="/broken.webp" />)
   const image = container.querySelector('img')
   expect(image).toHaveAttribute('alt', '')
@@ -36,7 +36,7 @@ describe('in a browser with IntersectionObserver', () => {
       act(() => callback([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver))
   }
 
-  it('loads a picture near the viewport without showing a placeholder', () => {
+  it('a thumbnail near the viewport loads without showing a placeholder', () => {
     const { container } = render(<Thumbnail src="/far.webp" />)
     expect(sourceOf(container)).toBeNull()
     come(false)
@@ -46,13 +46,13 @@ describe('in a browser with IntersectionObserver', () => {
     expect(observed.size).toBe(0)
   })
 
-  it('loads immediately with priority, or if it was near the viewport before', () => {
+  it('a thumbnail loads immediately with priority, or if it was near the viewport before', () => {
     expect(sourceOf(render(<Thumbnail src="/first.webp" priority />).container)).toBe('/first.webp')
     expect(sourceOf(render(<Thumbnail src="/first.webp" />).container)).toBe('/first.webp')
     expect(observed.size).toBe(0)
   })
 
-  it('stops observing when it is removed, and loads for printing', () => {
+  it('a thumbnail stops observing when it is removed, and loads for printing', () => {
     render(<Thumbnail src="/gone.webp" />).unmount()
     expect(observed.size).toBe(0)
     const { container } = render(<Thumbnail src="/printed.webp" />)

@@ -6,13 +6,13 @@ import { cardPictureSizes, srcSetOf } from '../pictures.ts'
 import styles from './thumbnail.module.css'
 
 export interface ThumbnailProps {
-  /** The picture's URL. An empty or broken one shows a tile with the product's mark. */
+  /** The image's URL. If it is empty or broken, a tile with the product's mark is shown. */
   src: string
-  /** Loads the picture immediately. Use it for pictures that are visible when a page opens; others load when they approach the viewport. */
+  /** Loads the image immediately. Use it for images that are visible when a page opens; others load when they approach the viewport. */
   priority?: boolean
 }
 
-/** A 16:9 picture that reserves its space before it loads. Decorative: the title next to it describes it. */
+/** A 16:9 image that reserves its space before it loads. Decorative because the title next to it describes it. */
 export function Thumbnail({ src, priority = false }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from '../button/button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-it('describes a disabled button, and appears on hover', async () => {
+it('a tooltip describes a disabled button and appears on hover', async () => {
   render(
     <Tooltip text="You're on the first page">
       <Button disabled>Previous</Button>
@@ -21,7 +21,7 @@ it('describes a disabled button, and appears on hover', async () => {
   expect(tooltip).not.toHaveAttribute('data-open')
 })
 
-it('appears on focus, and closes on Escape', async () => {
+it('a tooltip appears on focus and closes on Escape', async () => {
   render(
     <Tooltip text="Shortcut: L">
       <Button>Like</Button>
@@ -35,7 +35,7 @@ it('appears on focus, and closes on Escape', async () => {
   expect(screen.getByRole('button', { name: 'Like' })).toHaveFocus()
 })
 
-it('renders only its child without a text', () => {
+it('a tooltip without text renders only its child', () => {
   render(
     <Tooltip text={undefined}>
       <Button>Next</Button>

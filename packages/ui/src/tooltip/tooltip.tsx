@@ -10,8 +10,8 @@ export interface TooltipProps {
 }
 
 /**
- * Describes its child: always to screen readers, visually on hover and focus. Works on disabled buttons, because it listens on a wrapper. Escape
- * hides it.
+ * Describes its child: always to screen readers, and visually on hover and focus. Works on disabled buttons because it listens on a wrapper. Escape hides the
+ * tooltip.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()

@@ -32,7 +32,7 @@ function renderCard(props: Partial<VideoCardProps> = {}) {
 
 const picture = (card: HTMLElement) => card.querySelector('img[width="640"]')
 
-it('has one link named by the title and one named by the channel', () => {
+it('a video card has one link named by the title and one named by the channel', () => {
   const card = renderCard()
   const links = within(card).getAllByRole('link')
   expect(links).toHaveLength(2)
@@ -42,7 +42,7 @@ it('has one link named by the title and one named by the channel', () => {
   expect(links[1]).toHaveAttribute('href', '/channel/north%2Flight')
 })
 
-it('shows views, age and duration as text', () => {
+it('a video card shows views, age and duration as text', () => {
   const card = renderCard()
   expect(within(card).getByText('12.3K views')).toBeInTheDocument()
   expect(within(card).getByText('2 days ago')).toHaveAttribute('datetime', video.createdAt)
@@ -55,26 +55,26 @@ it.each([
   [0, undefined],
   [366.5, '10% watched'],
   [9999, '100% watched'],
-])('shows the watched part if known: %s seconds', (watchedSeconds, words) => {
+])('a video card shows the watched part if it is known: %s seconds', (watchedSeconds, words) => {
   const card = renderCard({ video: { ...video, watchedSeconds } })
   expect(within(card).queryByText(/watched/)?.textContent).toBe(words)
 })
 
-it('gives the title the requested heading level', () => {
+it('a video card gives the title the requested heading level', () => {
   renderCard({ headingLevel: 2 })
   expect(screen.getByRole('heading', { level: 2, name: 'Aurora over Tromsø' })).toBeInTheDocument()
 })
 
-it('marks verified channels only', () => {
+it('a video card marks a verified channel', () => {
   expect(within(renderCard()).getByRole('img', { name: 'Verified' })).toBeInTheDocument()
 })
 
-it('does not mark a channel that is not verified', () => {
+it('a video card does not mark a channel that is not verified', () => {
   const card = renderCard({ video: { ...video, owner: video.owner && { ...video.owner, isVerified: false } } })
   expect(within(card).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
 })
 
-it('has only the title link if the video has no owner', () => {
+it('a video card has only the title link if the video has no owner', () => {
   const card = renderCard({ video: { ...video, owner: null } })
   expect(within(card).getAllByRole('link')).toHaveLength(1)
   expect(within(card).getByText('12.3K views')).toBeInTheDocument()
@@ -84,7 +84,7 @@ it.each([
   ['a name but no username', { fullName: 'Northlight', username: '' }, ['Aurora over Tromsø'], 'Northlight'],
   ['a username but no name', { fullName: '', username: 'north' }, ['Aurora over Tromsø', 'north'], 'north'],
   ['neither', { fullName: '', username: '' }, ['Aurora over Tromsø'], '12.3K views'],
-])('omits the missing fields of an owner with %s', (_, names, links, words) => {
+])('a video card omits the missing fields of an owner with %s', (_, names, links, words) => {
   const card = renderCard({ video: { ...video, owner: video.owner && { ...video.owner, ...names } } })
   expect(
     within(card)
@@ -94,27 +94,27 @@ it.each([
   expect(within(card).getByText(words)).toBeInTheDocument()
 })
 
-it('has a named link even if the video has no title', () => {
+it('a video card has a named link even if the video has no title', () => {
   const card = renderCard({ video: { ...video, title: '', createdAt: '' } })
   expect(within(card).getByRole('link', { name: 'Untitled video' })).toBeInTheDocument()
   expect(within(card).getByText('some time ago')).not.toHaveAttribute('datetime')
 })
 
-it('reserves the picture’s space and loads it lazily, unless it has priority', () => {
+it('a video card reserves the image’s space and loads the image lazily unless it has priority', () => {
   const late = picture(renderCard())
   expect(late).toHaveAttribute('height', '360')
   expect(late).toHaveAttribute('loading', 'lazy')
 })
 
-it('loads a picture with priority at once', () => {
+it('a video card loads an image with priority immediately', () => {
   expect(picture(renderCard({ priority: true }))).toHaveAttribute('loading', 'eager')
 })
 
-it('replaces a broken picture with a tile, and tries a new URL', () => {
+it('a video card replaces a broken image with a tile and tries a new URL', () => {
   const { rerender } = render(<VideoCard video={video} />, { wrapper: MemoryRouter })
   const card = screen.getByRole('article')
   const broken = picture(card)
-  if (!broken) throw new Error('The card does not show a picture.')
+  if (!broken) throw new Error('The card does not show an image.')
   fireEvent.error(broken)
   expect(picture(card)).not.toBeInTheDocument()
   expect(card.querySelector('[data-missing]')).toBeInTheDocument()
@@ -123,17 +123,17 @@ it('replaces a broken picture with a tile, and tries a new URL', () => {
   expect(picture(card)).toHaveAttribute('src', '/media/other.webp')
 })
 
-it('shows a tile for a video without a picture', () => {
+it('a video card without an image shows a tile', () => {
   expect(picture(renderCard({ video: { ...video, thumbnail: '' } }))).not.toBeInTheDocument()
 })
 
-it.each(['grid', 'compact'] as const)('places its actions after its links in %s layout', (layout) => {
+it.each(['grid', 'compact'] as const)('a video card places its actions after its links in %s layout', (layout) => {
   const card = renderCard({ layout, actions: <button type="button">Remove from history</button> })
   const stops = [...card.querySelectorAll('a, button')].map((stop) => stop.textContent)
   expect(stops).toEqual(['Aurora over Tromsø', 'Northlight', 'Remove from history'])
 })
 
-it('marks only one picture at a time for the view transition', () => {
+it('only one image at a time is marked for the view transition', () => {
   render(
     <MemoryRouter>
       <VideoCard video={video} />

@@ -20,13 +20,13 @@ export type VideoCardVideo = Pick<
 
 export interface VideoCardProps {
   video: VideoCardVideo
-  /** `grid`: the picture above the text. `compact`: the picture to the left of it, for narrow columns. */
+  /** `grid`: the image is above the text. `compact`: the image is to the left of the text, for narrow columns. */
   layout?: 'grid' | 'compact'
-  /** Loads the picture immediately; for the first row of a page. */
+  /** Loads the image immediately. Use it for the first row of a page. */
   priority?: boolean
   /** The title's heading level. */
   headingLevel?: 2 | 3 | 4
-  /** Buttons over the picture's corner, shown on hover and focus, and always on devices without hover. */
+  /** Buttons over the image's corner, shown on hover and focus, and always on devices without hover. */
   actions?: ReactNode
 }
 
@@ -83,7 +83,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
   )
 }
 
-/** A bar at the picture's lower edge that shows how much of the video the viewer has watched, if known. */
+/** A bar at the image's lower edge that shows how much of the video the viewer has watched, if known. */
 function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCardVideo }) {
   if (typeof watchedSeconds !== 'number' || watchedSeconds <= 0 || duration <= 0) return null
   const percent = Math.min(100, Math.round((watchedSeconds / duration) * 100))
@@ -94,10 +94,10 @@ function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCard
   )
 }
 
-/** A weak reference, because its card may be removed before the next one is picked. */
+/** A weak reference, because this card may be removed before another card is picked. */
 let picked: WeakRef<HTMLElement> | undefined
 
-/** Marks the picture for a view transition to the next page's player, in browsers that support it. */
+/** Marks the image for a view transition to the next page's player, in browsers that support it. */
 function pickPicture(picture: HTMLElement | null) {
   picked?.deref()?.removeAttribute('data-picked-video')
   picture?.setAttribute('data-picked-video', '')

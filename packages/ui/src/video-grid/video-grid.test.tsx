@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { VideoGrid, VideoGridPlaceholder } from './video-grid.tsx'
 
-it('renders its cards', () => {
+it('a video grid renders its cards', () => {
   render(
     <VideoGrid>
       <article>One</article>
@@ -12,7 +12,7 @@ it('renders its cards', () => {
 })
 
 it.each(['grid', 'compact'] as const)(
-  'reserves space for each expected card, hidden from screen readers (%s)',
+  'a video grid placeholder reserves space for each expected card, hidden from screen readers (%s)',
   (layout) => {
     const { container } = render(<VideoGridPlaceholder count={8} layout={layout} />)
     const places = [...(container.querySelector('[data-layout]')?.children ?? [])]

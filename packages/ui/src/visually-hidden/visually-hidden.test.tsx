@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-it('names the element around it', () => {
+it('visually hidden text names the element around it', () => {
   render(
     <button type="button">
       <VisuallyHidden>Reload avatar</VisuallyHidden>

@@ -21,7 +21,7 @@ const provider = startTestProvider({
 
 beforeEach(() => {
   lines.length = 0
-  // Each test has its own minute, and so its own budget.
+  // Gives each test its own minute and therefore its own budget.
   provider.clock.advance({ minutes: 2 })
 })
 
@@ -29,7 +29,7 @@ const rows = () => provider.database.select().from(auditLog).orderBy(desc(auditL
 const latest = async () => (await rows())[0]
 const auditLines = () => lines.filter(({ audit }) => audit !== undefined)
 
-/** Returns the rows of the requests with this ID. Some are written just after the response. */
+/** Waits until a request has `count` audit rows, and returns them. Some rows are written just after the response. */
 async function untilThereAre(count: number, requestId: string) {
   for (;;) {
     const written = await provider.database
@@ -43,7 +43,7 @@ async function untilThereAre(count: number, requestId: string) {
 
 const callingItself = (requestId: string) => ({ headers: { 'x-request-id': requestId } })
 
-/** Returns the database's error for a rejected statement. */
+/** Returns the database error that a rejected statement causes. */
 const refusalOf = async (statement: Promise<unknown>) => {
   const error = await statement.then(
     () => undefined,
@@ -63,7 +63,7 @@ async function logIn() {
 }
 
 describe('the audit log', () => {
-  test('records a log-in in a row and a log line', async () => {
+  test('records a login as a row and a log line', async () => {
     const { id, sessionId } = await logIn()
     expect(await latest()).toMatchObject({
       event: 'log-in',
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('records a log-out once', async () => {
+  test('records a logout once', async () => {
     const { id, sessionId, refreshToken } = await logIn()
     for (let time = 0; time < 2; time++) {
       await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken }, headers })
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(await latest()).toMatchObject({ event: 'sign-up', userId: data._id, ...whence })
   })
 
-  test('records removals from the watch history, but not which videos', async () => {
+  test('records watch history removals without the video IDs', async () => {
     const viewer = await provider.user()
     const videos = [await viewer.publishes(), await viewer.publishes(), await viewer.publishes()] as const
     await viewer.watches(...videos)
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect(await provider.database.$count(auditLog)).toBe(before + 2)
   })
 
-  test('records a failed log-in without the input', async () => {
+  test('records a failed login without the entered email and password', async () => {
     const { id, email } = await provider.user()
     const guess = (typed: string) =>
       provider.visitor.post('/users/login', { email: typed, password: 'a guess' }, callingItself('guess'))
@@ -163,7 +163,7 @@ describe('the audit log', () => {
     expect(auditLines()).toHaveLength(3)
   })
 
-  test('records a log-in attempt during the back-off, although no password was checked', async () => {
+  test('records a login attempt that the back-off rejects before the password check', async () => {
     const { id, email } = await provider.user()
     const guess = () => provider.visitor.post('/users/login', { email, password: 'a guess' })
     while ((await guess()).status !== 429);
@@ -190,7 +190,7 @@ const guessAs = (requestId: string) =>
 
 const countedRows = async (count: number) => (await rows()).filter(({ details }) => details['count'] === count)
 
-test('a flood of failed log-ins logs every line, but stores only a few rows and a count', async () => {
+test('logs every failed login of a flood, but stores only a few rows and a count', async () => {
   await Promise.all(Array.from({ length: 30 }, () => guessAs('flood')))
   await untilThereAre(5, 'flood')
   expect(auditLines()).toHaveLength(30)
@@ -202,7 +202,7 @@ test('a flood of failed log-ins logs every line, but stores only a few rows and 
   expect(await countedRows(25)).toMatchObject([{ event: 'log-in-failed', ipAddress: '127.0.0.1', requestId: null }])
 })
 
-describe('when the audit log cannot be written', () => {
+describe('an unavailable audit log', () => {
   beforeEach(async () => {
     await provider.database.execute('alter table audit_log rename to audit_log_gone')
   })
@@ -210,14 +210,14 @@ describe('when the audit log cannot be written', () => {
     await provider.database.execute('alter table audit_log_gone rename to audit_log')
   })
 
-  test('log-ins fail without leaving a session', async () => {
+  test('logins fail without creating a session if the audit log cannot be written', async () => {
     const { email } = await provider.user()
     const before = await provider.database.$count(sessions)
     expect((await provider.visitor.post('/users/login', { email, password: testPassword })).status).toBe(500)
     expect(await provider.database.$count(sessions)).toBe(before)
   })
 
-  test('rejected requests get the same response and are logged', async () => {
+  test('rejected requests get the same response and a log line if the audit log cannot be written', async () => {
     const answer = await provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
     expect(answer.status).toBe(401)
     expect(auditLines()).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('when the audit log cannot be written', () => {
 })
 
 describe('the audit log table', () => {
-  test('rejects changes and deletions by any user', async () => {
+  test('the audit log table rejects changes and deletions by any user', async () => {
     await logIn()
     const { database } = provider
     expect(await refusalOf(database.update(auditLog).set({ event: 'nothing' }))).toBe(
@@ -239,7 +239,7 @@ describe('the audit log table', () => {
     expect(await refusalOf(database.execute('truncate audit_log cascade'))).toMatch('TRUNCATE is refused')
   })
 
-  test('allows deletions after 90 days, and housekeeping deletes those rows', async () => {
+  test('the audit log table allows housekeeping to delete rows after 90 days', async () => {
     const aged = (days: number) =>
       provider.database
         .insert(auditLog)
@@ -253,7 +253,7 @@ describe('the audit log table', () => {
   })
 })
 
-test('pending rows are written before the provider stops', async () => {
+test('the provider writes pending audit rows before it stops', async () => {
   await Promise.all(Array.from({ length: 16 }, () => guessAs('last')))
   await provider.app.close()
   expect(await untilThereAre(5, 'last')).toHaveLength(5)

@@ -27,24 +27,23 @@ export type AuditEvent =
 
 export interface AuditEntry {
   event: AuditEvent
-  /** The account the event concerns. */
+  /** The ID of the affected account. */
   userId?: string | undefined
-  /** The entered email, normalized like an account's. Only a keyed hash of it is stored, because people sometimes enter their password here. */
+  /** The entered email, normalized like an account's email. Stored only as a keyed hash, because people sometimes type their password into the email field. */
   email?: string
   details?: Record<string, string | number>
 }
 
-/** The request that caused an event, with its id, client IP address and logger. */
+/** The request that caused an event, with its ID, client IP address and logger. */
 export type AuditedRequest = Pick<FastifyRequest, 'id' | 'clientIp' | 'log'>
 
 /** Records who did what, when and from where, in an immutable row and a log line. */
 export interface AuditLog {
-  /** Records an action as part of the transaction that performs it, so that both are committed or neither. */
+  /** Records an action in the transaction that performs it, so the action and its record are committed or rolled back together. */
   record(transaction: Executor, request: AuditedRequest, entry: AuditEntry): Promise<void>
   /**
-   * Records a rejected request without delaying it. The log line is written at once, and the row in
-   * the background. During a flood, only as many rows as `NoteLimits` allows are written. The rest
-   * are counted, and their count is stored as a row at the end of the minute.
+   * Records a rejected request without delaying the response. Writes the log line immediately and the row in the background. During a flood, writes only as
+   * many rows as `NoteLimits` allows. Further events are counted, and their count is stored as a row at the end of the minute.
    */
   note(request: AuditedRequest, entry: AuditEntry): void
 }
@@ -58,7 +57,7 @@ type AuditRow = typeof auditLog.$inferInsert
 
 const collectIntervalMs = 60_000
 
-/** Events that need attention. */
+/** Events that are logged as warnings. */
 const warnings = new Set<AuditEvent>(['refresh-token-reused', 'cross-origin-refused'])
 
 export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): AuditLog {
@@ -112,7 +111,7 @@ export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): 
   }
 }
 
-/** Records an operator's command-line action as part of the transaction that performs it. */
+/** Records an operator's command-line action in the transaction that performs it. */
 export async function recordOperation(
   transaction: Executor,
   { event, userId, details }: Pick<AuditEntry, 'event' | 'userId' | 'details'>,
@@ -126,14 +125,13 @@ function logLine({ log }: AuditedRequest, { event, userId, emailHash, ipAddress,
 }
 
 /**
- * Returns the same hash for the same email, so that attempts on one account can be counted. The key
- * prevents offline guessing of emails.
+ * Hashes an email. Equal emails have equal hashes, so attempts on one account can be counted. The key prevents offline guessing of emails.
  */
 function hashEmail(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email).digest('hex').slice(0, 32)
 }
 
-/** Removes rows older than 90 days. The database rejects deleting newer ones (migration `keep_sessions_and_audit`). */
+/** Removes rows older than 90 days. The database does not allow deleting newer rows (migration `keep_sessions_and_audit`). */
 export async function removeOldAuditRows({ database }: Pick<ProviderContext, 'database'>): Promise<void> {
   await database.delete(auditLog).where(lt(auditLog.at, sql`now() - interval '90 days'`))
 }

@@ -8,7 +8,7 @@ const start = () => {
   return budget
 }
 
-test('limits the rows per IP address and counts the rest', () => {
+test('limits the rows per IP address and counts further events', () => {
   const budget = start()
   expect([1, 2, 3, 4].map(() => budget.take('failed', 'a'))).toEqual([true, true, false, false])
   clock.advance({ minutes: 1 })
@@ -16,7 +16,7 @@ test('limits the rows per IP address and counts the rest', () => {
   expect(budget.take('failed', 'a')).toBe(true)
 })
 
-test('limits the rows of all IP addresses together and counts a distributed flood per event', () => {
+test('limits the total rows across all IP addresses and counts a distributed flood by event type', () => {
   const budget = start()
   const flood = Array.from({ length: 10_000 }, (_, index) => budget.take('failed', `address ${index}`))
   expect(flood.filter(Boolean)).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** Maximum rows per minute and process for events that any client can cause. Further events are only counted. */
+/** The maximum number of rows per minute per process for events that any client can trigger. Further events are only counted. */
 export interface NoteLimits {
   perIp: number
   inAll: number
@@ -11,8 +11,7 @@ export const defaultNoteLimits: NoteLimits = { perIp: 10, inAll: 60 }
 const windowMs = 60_000
 
 /**
- * The number of events that were counted instead of written: for one IP address, or, if `ip` is
- * undefined, for all addresses without a written row.
+ * The number of events that were counted but not written as rows: for one IP address or, if `ip` is undefined, for all addresses without a written row.
  */
 export interface CountedNotes<Event> {
   event: Event
@@ -21,14 +20,13 @@ export interface CountedNotes<Event> {
 }
 
 /**
- * Decides which events get their own row, so that a flood of failed log-ins is recorded without
- * filling the disk. The first events from each IP address, and the first overall, get a row. The
- * rest are counted.
+ * Decides which events get their own row, to record a flood of failed logins without filling the disk. The first events from each IP address, and the first
+ * events overall, get a row. Further events are only counted.
  */
 export interface NoteBudget<Event> {
   /** Returns whether to write a row for the event. If not, counts the event. */
   take(event: Event, ip: string): boolean
-  /** Returns the counts and resets them when the window is over, or at once with `isLast`. */
+  /** Returns the counts and resets them at the end of the window, or immediately if `isLast` is set. */
   collect(options?: { isLast?: boolean }): CountedNotes<Event>[]
 }
 

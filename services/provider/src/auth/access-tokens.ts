@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 
 export const accessTokenSeconds = 15 * 60
 
-/** The caller named by a valid access token. */
+/** The caller that a valid access token identifies. */
 export interface Viewer {
   userId: string
   sessionId: string
@@ -25,8 +25,7 @@ interface Claims {
 }
 
 /**
- * Creates access tokens, signed with the secret of the app's `jwt` plugin and dated by the
- * provider's clock.
+ * Creates access tokens, signed with the secret of the app's `jwt` plugin and timestamped by the provider's clock.
  */
 export function createAccessTokens({ jwt }: Pick<FastifyInstance, 'jwt'>, clock: Clock): AccessTokens {
   const nowSeconds = () => Math.floor(clock().getTime() / 1000)

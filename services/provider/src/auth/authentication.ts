@@ -8,13 +8,12 @@ import { accessTokenCookie, refreshTokenCookie } from './sessions/session-cookie
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; null for a visitor. Set for routes that declare their `access`. */
+    /** The caller, or null for a visitor. Set on routes that declare their `access`. */
     viewer: Viewer | null
   }
   interface FastifyContextConfig {
     /**
-     * Who may call: signed-in users only, or everyone. For signed-in users, responses also include
-     * their own likes and subscriptions.
+     * Who may call the route: signed-in users only, or everyone. For signed-in users, responses also include their own likes and subscriptions.
      */
     access?: 'signed-in' | 'everyone'
     /** Whether the call authenticates with the refresh token in its cookie. */
@@ -44,7 +43,7 @@ export function addAuthentication(app: FastifyInstance, options: AuthenticationO
     if (!isNeeded || endedSessions.isLoaded()) return
     // During startup, tokens of sessions that ended earlier must not be accepted.
     await endedSessions.load().catch((cause: unknown) => {
-      throw unavailable('Your session cannot be checked right now. Please try again.', 1, cause)
+      throw unavailable("Your session can't be verified right now. Please try again.", 1, cause)
     })
   })
   app.addHook('onRequest', (request, _reply, done) => {
@@ -66,8 +65,7 @@ function viewerOf(request: FastifyRequest, { accessTokens, endedSessions }: Auth
   const token = accessTokenOf(request)
   const viewer = token === undefined ? undefined : accessTokens.read(token)
   if (viewer && !endedSessions.has(viewer.sessionId)) return viewer
-  // Even public pages require a valid token if one is sent: the caller expects to be signed in, and
-  // can refresh the token.
+  // Even public calls reject an invalid token: its sender expects to be signed in and can refresh the token.
   if (bearerToken(request) !== undefined) throw unauthenticated('Your session has expired. Please log in again.')
   return null
 }
@@ -76,7 +74,7 @@ function accessTokenOf(request: FastifyRequest): string | undefined {
   return bearerToken(request) ?? request.cookies[accessTokenCookie]
 }
 
-/** Whether only a cookie, which browsers add automatically, authenticates this call. */
+/** Whether the call is authenticated only by a cookie, which browsers send automatically. */
 function isByCookie(request: FastifyRequest): boolean {
   if (bearerToken(request) !== undefined) return false
   const { usesRefreshToken } = request.routeOptions.config

@@ -11,7 +11,7 @@ const refusal = {
   message: 'This request came from another site and was blocked. Please try again on Kinora.',
 }
 
-/** Headers with which a browser reports the page that sent a form or script request. */
+/** Headers with which browsers identify the page that sends a form or script request. */
 const otherOrigins: [string, Record<string, string>][] = [
   ['a sibling origin (same host, other port)', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
@@ -43,7 +43,7 @@ const refresh = (refreshToken: string, headers: Record<string, string>): Promise
 const logOut = (refreshToken: string, headers: Record<string, string>): Promise<Answer> =>
   provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken }, headers })
 
-/** The status of a write by cookie. Only `inject` lets a test set the host. */
+/** Returns the status of a write that only a cookie authenticates. Uses `inject`, because a test can set the host only there. */
 const statusOf = async (at: typeof provider, host: string, origin: string) => {
   const { accessToken } = await signIn(at)
   const { statusCode } = await at.app.inject({
@@ -55,8 +55,8 @@ const statusOf = async (at: typeof provider, host: string, origin: string) => {
   return statusCode
 }
 
-describe('a write with only the access-token cookie', () => {
-  test.each(otherOrigins)('is rejected from %s', async (_, headers) => {
+describe('writes authenticated by the access-token cookie', () => {
+  test.each(otherOrigins)('rejects a cookie-authenticated write from %s', async (_, headers) => {
     const video = await (await provider.user()).publishes()
     const { accessToken } = await signIn()
     const cookies = { accessToken }
@@ -69,7 +69,7 @@ describe('a write with only the access-token cookie', () => {
     expect((await provider.visitor.delete('/users/watch-history', { cookies, headers })).status).toBe(403)
   })
 
-  test("is accepted from the site's own pages, and from programs that are not browsers", async () => {
+  test("accepts a cookie-authenticated write from the site's own pages, and from programs that are not browsers", async () => {
     const video = await (await provider.user()).publishes()
     for (const [, headers] of ownPages()) {
       const { accessToken } = await signIn()
@@ -81,7 +81,7 @@ describe('a write with only the access-token cookie', () => {
     }
   })
 
-  test('gets 401 instead of 403 without a valid token', async () => {
+  test('returns 401 instead of 403 for a write without a valid token', async () => {
     const headers = { 'sec-fetch-site': 'same-site' }
     expect((await provider.visitor.delete('/users/watch-history', { headers })).status).toBe(401)
     const cookies = { accessToken: 'stale' }
@@ -90,20 +90,17 @@ describe('a write with only the access-token cookie', () => {
 })
 
 describe('the refresh-token cookie', () => {
-  test.each(otherOrigins)(
-    'is rejected for refresh and log-out from %s, without using up the token',
-    async (_, headers) => {
-      const { refreshToken } = await signIn()
-      for (const call of [refresh, logOut]) {
-        const answer = await call(refreshToken, headers)
-        expect([answer.status, answer.body, answer.setCookies]).toEqual([403, refusal, {}])
-      }
-      provider.clock.advance({ minutes: 1 })
-      expect((await refresh(refreshToken, {})).status).toBe(200)
-    },
-  )
+  test.each(otherOrigins)('rejects a refresh or logout from %s, and the token stays valid', async (_, headers) => {
+    const { refreshToken } = await signIn()
+    for (const call of [refresh, logOut]) {
+      const answer = await call(refreshToken, headers)
+      expect([answer.status, answer.body, answer.setCookies]).toEqual([403, refusal, {}])
+    }
+    provider.clock.advance({ minutes: 1 })
+    expect((await refresh(refreshToken, {})).status).toBe(200)
+  })
 
-  test("is accepted for refresh and log-out from the site's own pages, and from programs that are not browsers", async () => {
+  test("accepts a refresh or logout from the site's own pages, and from programs that are not browsers", async () => {
     for (const [, headers] of ownPages()) {
       const { refreshToken } = await signIn()
       const refreshed = await refresh(refreshToken, headers)
@@ -120,7 +117,7 @@ test.each(otherOrigins)('a bearer token works from %s', async (_, headers) => {
   expect((await ada.delete('/users/watch-history', { headers, cookies: { accessToken } })).status).toBe(200)
 })
 
-test.each(otherOrigins)('reads and calls that need no token work from %s', async (_, headers) => {
+test.each(otherOrigins)('reads and calls that do not require a token work from %s', async (_, headers) => {
   const { accessToken, refreshToken, email } = await signIn()
   const cookies = { accessToken, refreshToken }
   expect((await provider.visitor.get('/users/current-user', { cookies, headers })).status).toBe(200)
@@ -142,7 +139,7 @@ describe("the provider's own origin", () => {
     ['kinora.test', 'https://www.kinora.test', 403],
     ['', 'https://kinora.test', 403],
     ['not a host', 'https://kinora.test', 403],
-  ])('is derived from the host %j: %s gets %d', async (host, origin, status) => {
+  ])('derives its origin from the host %j: %s gets %d', async (host, origin, status) => {
     expect(await statusOf(provider, host, origin)).toBe(status)
   })
 
@@ -150,7 +147,7 @@ describe("the provider's own origin", () => {
     ['provider.internal:4000', 'https://kinora.test', 200],
     ['provider.internal:4000', 'http://kinora.test', 403],
     ['provider.internal:4000', 'http://provider.internal:4000', 403],
-  ])('is the configured one behind a proxy that sends the host %s: %s gets %d', async (host, origin, status) => {
+  ])('uses the configured origin behind a proxy that sends the host %s: %s gets %d', async (host, origin, status) => {
     expect(await statusOf(behindProxy, host, origin)).toBe(status)
   })
 })

@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
 export interface OwnOrigin {
-  /**
-   * The public origin of the product, needed if proxies rewrite `Host`: `https://kinora.example`.
-   */
+  /** The product's public origin, required if proxies rewrite `Host`: `https://kinora.example`. */
   publicOrigin?: string | undefined
 }
 
 /**
- * Whether a browser reports that another origin's page sent this request. Browsers add this host's
- * cookies to requests from sibling origins (same host on another port, or another subdomain)
- * regardless of `SameSite`. `Sec-Fetch-Site` decides. Browsers that do not send it (old ones, or
- * any without HTTPS) send `Origin` with every unsafe method. A client that sends neither is not a
- * browser.
+ * Whether a browser reports that another origin's page sent this request. Browsers add this host's cookies to requests from sibling origins (same host on
+ * another port, or another subdomain) regardless of `SameSite`. `Sec-Fetch-Site` decides. Browsers that do not send it (old browsers, or any browser without
+ * HTTPS) send `Origin` with every unsafe method. A client that sends neither header is not a browser.
  */
 export function isFromOtherOrigin(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,

@@ -9,7 +9,7 @@ import { createEndedSessions } from './ended-sessions.ts'
 
 const hourMs = 3_600_000
 
-// Never polls during a test, so it only knows the sessions that it ended itself.
+// Never polls during a test, so this provider knows only the sessions that it ended itself.
 const provider = startTestProvider({ endedSessionsPollMs: hourMs })
 
 let others: SecondProvider[] = []
@@ -27,7 +27,7 @@ async function startBeside(endedSessionsPollMs: number, options: Partial<Provide
 const refresh = (refreshToken: string) =>
   provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
 
-/** A user who is logged in twice, and the ways to end the first session. */
+/** Logs a user in twice and returns the ways to end the first session. */
 async function signIn() {
   const { email } = await provider.user()
   const credentials = { email, password: testPassword }
@@ -56,7 +56,7 @@ async function signIn() {
 const statusAt = async (visitor: Caller, headers: Record<string, string>) =>
   (await visitor.get('/users/current-user', { headers })).status
 
-/** Repeats the call until it is rejected. The test's own timeout limits this. */
+/** Repeats a call until it is rejected or the test times out. */
 async function untilRefused(visitor: Caller, headers: Record<string, string>): Promise<void> {
   while ((await statusAt(visitor, headers)) !== 401);
 }
@@ -65,7 +65,7 @@ async function untilRefused(visitor: Caller, headers: Record<string, string>): P
 const takeAway = () => provider.database.execute('alter table sessions rename to sessions_gone')
 const bringBack = () => provider.database.execute('alter table if exists sessions_gone rename to sessions')
 
-/** Ends several sessions at once, directly in the database. */
+/** Creates `count` ended sessions directly in the database and returns their IDs. */
 const endedIds = async (count: number) => {
   const { id: userId } = await provider.user()
   const now = provider.clock().toISOString()
@@ -77,9 +77,9 @@ const endedIds = async (count: number) => {
 }
 
 describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh token used twice'] as const)(
-  'an access token whose session %s',
+  'a session that %s',
   (end) => {
-    test('is rejected at once, both as a bearer token and as a cookie', async () => {
+    test('an access token is rejected immediately after its session ends, as a bearer token and as a cookie', async () => {
       const session = await signIn()
       expect(await statusAt(provider.visitor, session.headers)).toBe(200)
       await session[end]()
@@ -91,7 +91,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
         success: false,
         message: 'Your session has expired. Please log in again.',
       })
-      // Handled like any other invalid token, not as a visitor.
+      // The caller is rejected as with any other invalid token, not treated as a visitor.
       expect((await provider.visitor.get('/videos', { headers: session.headers })).status).toBe(401)
       const cookies = { accessToken: session.accessToken }
       expect((await provider.visitor.get('/users/current-user', { cookies })).status).toBe(401)
@@ -99,7 +99,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
       expect(await statusAt(provider.visitor, session.elsewhere)).toBe(200)
     })
 
-    test('is soon rejected by another process', async () => {
+    test('another process soon rejects the access token of an ended session', async () => {
       const other = await startBeside(20)
       const session = await signIn()
       expect(await statusAt(other, session.headers)).toBe(200)
@@ -109,7 +109,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
       expect(await statusAt(other, session.elsewhere)).toBe(200)
     })
 
-    test('is rejected from the first request by a process that started later', async () => {
+    test('a process that starts later rejects the access token of an ended session from its first request on', async () => {
       const session = await signIn()
       await session[end]()
       const other = await startBeside(hourMs)
@@ -122,7 +122,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
 describe('while the database is unavailable', () => {
   afterEach(bringBack)
 
-  test('a process uses the ended sessions it knows and loads the others afterwards', async () => {
+  test('a process uses the ended sessions it has already loaded, and loads the others after the database recovers', async () => {
     const log: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -165,14 +165,14 @@ describe('while the database is unavailable', () => {
 })
 
 describe('the list of ended sessions', () => {
-  test('contains every ended session, even if thousands end at once', async () => {
+  test('loads every ended session, even if thousands end simultaneously', async () => {
     const ids = await endedIds(12_000)
     const endedSessions = createEndedSessions(provider)
     await endedSessions.load()
     expect(ids.filter((id) => !endedSessions.has(id))).toEqual([])
   })
 
-  test('is limited by the lifetime of an access token', async () => {
+  test('forgets an ended session once its access tokens have expired', async () => {
     const endedSessions = createEndedSessions(provider)
     const [id = ''] = await endedIds(1)
     endedSessions.add('own')
@@ -189,7 +189,7 @@ describe('the list of ended sessions', () => {
     expect(fresh.has(id)).toBe(false)
   })
 
-  test('includes sessions committed late by a process with a slow clock', async () => {
+  test('loads ended sessions that a process with a slow clock commits late', async () => {
     const endedSessions = createEndedSessions(provider)
     const [id = ''] = await endedIds(1)
     provider.clock.advance({ seconds: 30 })

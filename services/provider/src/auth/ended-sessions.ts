@@ -14,20 +14,20 @@ const memoryMs = accessTokenSeconds * 1000 + lateIssueMs
 export const tokensLastSeconds = memoryMs / 1000
 /** The overlap between polls, which covers slow transactions and clock differences. */
 const overlapMs = 60_000
-/** Sessions per query. */
+/** The maximum number of sessions per query. */
 const pageSize = 5_000
 
 /**
- * Sessions that have ended but may still have unexpired access tokens. Sessions ended by this
- * process are known immediately; others are read from the database every few seconds. If the
- * database is unavailable, the known ones are kept. Unknown sessions count as live.
+ * Sessions that have ended but may still have unexpired access tokens. Sessions that this process ends are known immediately. Sessions that other processes end
+ * are read from the database every few seconds. If the database is unavailable, the known sessions are kept. Sessions that are not known to have ended count as
+ * live.
  */
 export interface EndedSessions {
   has(sessionId: string): boolean
   /** Adds a session that this process has ended. Call it after the transaction commits. */
   add(sessionId: string): void
   /**
-   * Whether the database has been read at least once. Before that, `has` may miss ended sessions.
+   * Whether the database has been read at least once. Before the first read, `has` may miss ended sessions.
    */
   isLoaded(): boolean
   /**
@@ -113,7 +113,7 @@ function logChanges(log: FastifyBaseLogger) {
       isFailing = false
     },
     failed(error: unknown) {
-      if (!isFailing) log.warn({ err: error }, 'could not read ended sessions; using the ones already known')
+      if (!isFailing) log.warn({ err: error }, 'could not read ended sessions; using the sessions already known')
       isFailing = true
     },
   }

@@ -9,7 +9,7 @@ function task() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('limits parallel tasks, queues others in order, and rejects the rest', async () => {
+test('limits parallel tasks, queues further tasks in order, and rejects tasks when the queue is full', async () => {
   const gate = createPasswordGate({ atOnce: 2, waiting: 2 })
   const tasks = Array.from({ length: 5 }, task)
   const results = tasks.map(({ run }) => gate.run(run).catch((error: unknown) => error))

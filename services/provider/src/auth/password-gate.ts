@@ -3,14 +3,14 @@ import { createGate, type Gate } from '../http/gate.ts'
 
 export interface PasswordGateOptions {
   /**
-   * Maximum concurrent hashes. Each takes 19 MiB and one of the four threads that also do file I/O.
+   * The maximum number of concurrent hashes. Each uses 19 MiB and one of the four threads that also handle file I/O.
    */
   atOnce?: number
   /** Maximum number of waiting tasks. */
   waiting?: number
 }
 
-/** Limits concurrent password hashing, which is slow and uses much memory by design. */
+/** Limits concurrent password hashing, which is slow and memory-intensive by design. */
 export type PasswordGate = Gate
 
 const refusal = () =>

@@ -21,8 +21,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches the hash. If there is no account, and so no hash, the check takes
- * the same time, so that timing does not reveal which emails have accounts.
+ * Whether the password matches the hash. Without an account, and therefore without a hash, the check takes equally long, so timing does not reveal which emails
+ * have accounts.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('dummy password', hashCost)
@@ -34,7 +34,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 }
 
 /**
- * Prepares the decoy hash. Otherwise the first log-in would take twice as long, which would reveal
+ * Prepares the decoy hash. Otherwise the first login would take twice as long, which would reveal
  * a missing account.
  */
 export async function preparePasswords(): Promise<void> {

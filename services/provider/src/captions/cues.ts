@@ -3,7 +3,7 @@ import { visibleLineFrom } from '../http/text.ts'
 /** The timing line of a cue; its start can omit the hours. */
 const timing = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]+-->/
 
-/** More than ten hours of speech need. */
+/** More cues than ten hours of speech need. */
 const maxCues = 20_000
 
 /** Returns the text of each cue in a WebVTT file, without tags, and its start in seconds. Reads each line once. */

@@ -7,7 +7,7 @@ import { lineFrom } from '../http/text.ts'
 import { cuesOf } from './cues.ts'
 import type { Caption, NewCaption } from './schemas.ts'
 
-/** More languages than any video has. */
+/** More languages than any video needs. */
 const maxLanguages = 100
 
 /** The captions field of a video. Caption URLs change with the text, so responses can be cached indefinitely. */
@@ -57,7 +57,7 @@ export function putCaptions(
   })
 }
 
-/** Removes a video's captions in one language. Succeeds if they don't exist. */
+/** Removes a video's captions in one language. Also succeeds if there are none. */
 export async function removeCaptions(
   { database }: ProviderContext,
   videoId: string,

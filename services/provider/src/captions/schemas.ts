@@ -25,7 +25,7 @@ const maxLabelLength = 60
 /** Enough for ten hours of speech. */
 const maxTextLength = 1_000_000 - 10_000
 
-/** The required parts of a WebVTT file: its header and a cue. Browsers parse the rest and show what they can. */
+/** The required parts of a WebVTT file: its header and a cue. Browsers parse the rest of the file and show the cues that they can parse. */
 const webVtt = '^\\uFEFF?WEBVTT(?:[ \\t\\r\\n][^]*)?-->'
 
 export const NewCaptionSchema = Type.Object({

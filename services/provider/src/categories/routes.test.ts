@@ -37,7 +37,7 @@ test('an owner can set a known category on a video and remove it', async () => {
   expect((await owner.patch(`/videos/${id}`, form(''))).data.category).toBeNull()
 })
 
-test('the video list names the extensions that this provider supports', async () => {
+test('the video list includes the extensions that this provider supports', async () => {
   expect((await provider.visitor.get('/videos')).data.features).toEqual(['search', 'reports'])
 })
 

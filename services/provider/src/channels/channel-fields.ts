@@ -18,7 +18,7 @@ export const profileFields = {
 
 export const coverImageField = mediaUrl(users.coverImageKey)
 
-/** A channel in a video or comment, for one viewer. */
+/** A channel in a video or comment, as seen by one viewer. */
 export function channelFields(viewerId: ViewerId) {
   return {
     ...profileFields,
@@ -27,7 +27,7 @@ export function channelFields(viewerId: ViewerId) {
   } satisfies WireFields<Channel>
 }
 
-/** A channel on its own page, for one viewer. */
+/** A channel on its own page, as seen by one viewer. */
 export function channelPageFields(viewerId: ViewerId) {
   return {
     ...channelFields(viewerId),

@@ -4,7 +4,7 @@ import { users } from '../database/schema.ts'
 import type { User } from '../auth/account/schemas.ts'
 import { channelPageFields } from './channel-fields.ts'
 
-/** Finds the channel with this username, for one viewer. */
+/** Finds the channel with this username, as seen by one viewer. */
 export async function findChannel(
   executor: Executor,
   username: string,

@@ -35,7 +35,7 @@ describe('GET /users/channel/{username}', () => {
     expect((await channel.get(`/users/channel/${channel.username}`)).data.isSubscribed).toBe(false)
   })
 
-  test('accepts a name in any case', async () => {
+  test('accepts a username in upper or lower case', async () => {
     const { id } = await provider.user({ username: 'grace' })
     expect((await provider.visitor.get('/users/channel/GRACE')).data._id).toBe(id)
   })

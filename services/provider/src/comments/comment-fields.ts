@@ -5,7 +5,7 @@ import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wir
 import { channelFields } from '../channels/channel-fields.ts'
 import type { Comment } from './schemas.ts'
 
-/** A comment without its replies, for one viewer. Its author is joined as `users`. */
+/** A comment without its replies, as seen by one viewer. Its author is joined as `users`. */
 export function commentFields(viewerId: ViewerId) {
   return {
     _id: comments.id,

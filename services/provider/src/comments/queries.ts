@@ -12,10 +12,10 @@ import { commentFields } from './comment-fields.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
 
-/** Replies are returned with their comment and have no pages, so only the newest ones are shown. */
+/** Replies are returned with their comment and are not paginated, so only the newest are shown. */
 const maxReplies = 100
 
-/** A page of a video's top-level comments with their replies, newest reply first. Undefined if the video does not exist. */
+/** A page of a video's top-level comments with their replies, newest reply first. Returns undefined if the video does not exist. */
 export async function listComments(
   { database, pageReader }: { database: Executor; pageReader: PageReader },
   videoId: string,
@@ -74,7 +74,7 @@ async function replyIds(executor: Executor, parentIds: string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The comments with these IDs, in this order, without their replies, for one viewer. */
+/** Returns the comments with these IDs in the same order, without their replies, as seen by one viewer. */
 async function readComments(executor: Executor, ids: string[], viewerId: string | null): Promise<Comment[]> {
   if (ids.length === 0) return []
   const comment = executor.select().from(comments).where(eq(comments.id, wantedId)).limit(1).as('comments')

@@ -62,7 +62,7 @@ describe('POST /comments/{videoId}', () => {
     )
   })
 
-  test('returns 404 for an unknown video, or a parent comment on another video', async () => {
+  test('returns 404 for an unknown video and for a parent comment on another video', async () => {
     const ada = await provider.user()
     const [video, other] = [await ada.publishes(), await ada.publishes()]
     const elsewhere = await ada.comments(other, 'Elsewhere.')
@@ -120,19 +120,22 @@ describe('GET /comments/{videoId}', () => {
     expect(await sorted('sortType=asc')).toEqual(['liked', 'loved', 'ignored'])
   })
 
-  test.each(['createdAt', 'likes'])('paging through equal %s values repeats and skips no comments', async (sortBy) => {
-    const ada = await provider.user()
-    const video = await ada.publishes()
-    const added = await Promise.all(Array.from({ length: 23 }, (_, index) => ada.comments(video, `comment ${index}`)))
-    const seen: string[] = []
-    for (let page = 1; page <= 3; page++) {
-      const { data } = await ada.get(`/comments/${video.id}?limit=10&page=${page}&sortBy=${sortBy}&sortType=desc`)
-      expect(data.pagination).toEqual({ page, limit: 10, totalComments: 23, totalPages: 3 })
-      for (const { _id } of data.comments) seen.push(_id)
-    }
-    expect(seen).toHaveLength(23)
-    expect(new Set(seen)).toEqual(new Set(added.map(({ id }) => id)))
-  })
+  test.each(['createdAt', 'likes'])(
+    'paging through comments with equal %s values does not repeat or skip any',
+    async (sortBy) => {
+      const ada = await provider.user()
+      const video = await ada.publishes()
+      const added = await Promise.all(Array.from({ length: 23 }, (_, index) => ada.comments(video, `comment ${index}`)))
+      const seen: string[] = []
+      for (let page = 1; page <= 3; page++) {
+        const { data } = await ada.get(`/comments/${video.id}?limit=10&page=${page}&sortBy=${sortBy}&sortType=desc`)
+        expect(data.pagination).toEqual({ page, limit: 10, totalComments: 23, totalPages: 3 })
+        for (const { _id } of data.comments) seen.push(_id)
+      }
+      expect(seen).toHaveLength(23)
+      expect(new Set(seen)).toEqual(new Set(added.map(({ id }) => id)))
+    },
+  )
 
   test('counts concurrent comments, but not replies', async () => {
     const ada = await provider.user()
@@ -168,7 +171,7 @@ describe('GET /comments/{videoId}', () => {
     ['sortType=up', 'sortType'],
     ['page=0', 'page'],
     ['limit=51', 'limit'],
-  ])('rejects %s and names the field', async (query, field) => {
+  ])('rejects %s and reports the field', async (query, field) => {
     const { id } = await (await provider.user()).publishes()
     const answer = await provider.visitor.get(`/comments/${id}?${query}`)
     expect(answer.status).toBe(400)

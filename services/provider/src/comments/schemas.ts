@@ -8,7 +8,7 @@ import { ChannelSchema } from '../channels/schemas.ts'
 const commentFields = {
   _id: Type.String(),
   content: Type.String(),
-  video: Type.String({ description: "The video's id." }),
+  video: Type.String({ description: "The video's ID." }),
   ownerDetails: ref(ChannelSchema),
   createdAt: Type.String({ format: 'date-time' }),
   likes: Type.Integer(),
@@ -20,7 +20,7 @@ const CommentFieldsSchema = Type.Object(commentFields)
 
 export type Comment = Static<typeof CommentFieldsSchema> & { replies: Comment[] }
 
-/** A comment. Threads are one level deep: a reply has no replies of its own. */
+/** A comment. Threads are one level deep: a reply cannot have replies. */
 export const CommentSchema = Type.Object(
   { ...commentFields, replies: Type.Array(Type.Unsafe<Comment>({ $ref: 'Comment#' })) },
   { $id: 'Comment' },

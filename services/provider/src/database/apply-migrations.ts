@@ -3,10 +3,9 @@ import { readMigrationFiles } from './drizzle.ts'
 import type { Client } from 'pg'
 
 /**
- * Applies the migrations in a folder that the database does not have yet, in order, each in its own
- * transaction. `concurrently` statements at the start of a migration run outside the transaction,
- * so that indexes are built while the previous version reads and writes. They need `if not exists`,
- * because an interrupted migration is run again from the start.
+ * Applies a folder's pending migrations in order, each in its own transaction. `concurrently` statements at the start of a migration run outside the
+ * transaction, so the previous version can read and write while indexes are built. These statements need `if not exists`, because an interrupted migration runs
+ * again from the start.
  *
  * @returns the number of migrations applied.
  */
@@ -21,7 +20,7 @@ export async function applyMigrations(client: Client, migrationsFolder: string):
   return missing.length
 }
 
-/** Whether the database has all migrations in a folder. */
+/** Whether all migrations in a folder have been applied to the database. */
 export async function hasMigrations(client: Client, migrationsFolder: string): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)
   return ((await latestMigration(client)) ?? -Infinity) >= (newest?.folderMillis ?? -Infinity)

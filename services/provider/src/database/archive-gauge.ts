@@ -3,12 +3,11 @@ import { sql } from './drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from './connect.ts'
 
-/** Well below the time an operator takes to react. */
+/** Much shorter than an operator's reaction time. */
 const refreshMs = 15_000
 
 /**
- * How long archiving of the write-ahead log has been failing, in seconds; 0 if it works or is
- * turned off.
+ * Returns how long write-ahead log archiving has been failing, in seconds; 0 if archiving works or is turned off.
  */
 export async function archiveFailingSeconds(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ seconds: number }>(sql`
@@ -20,8 +19,7 @@ export async function archiveFailingSeconds(executor: Executor): Promise<number>
 }
 
 /**
- * Adds a metric that warns operators that new data is not being backed up. It keeps its last value
- * while the database is unavailable.
+ * Adds a metric that warns operators that new data is not being backed up. The metric keeps its last value while the database is unavailable.
  */
 export function addArchiveGauge(app: FastifyInstance, metrics: Metrics, executor: Executor): void {
   let seconds = 0

@@ -8,7 +8,7 @@ import * as schema from './schema.ts'
 import { seesShownRows } from './shown-rows.ts'
 import { createTransaction } from './transaction.ts'
 
-/** The tables, with the pool itself under `$client` for handwritten statements. */
+/** The tables, with the pool under `$client` for handwritten statements. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
 /** A database, or a transaction on it. */
@@ -26,7 +26,7 @@ export interface Connection {
 export interface ConnectOptions {
   /** Called when an idle connection ends. */
   onIdleError?: (error: Error) => void
-  /** Timeouts. Without them, as in tools and tests, statements may take any time. */
+  /** Timeouts. Without them, as in tools and tests, statements can run indefinitely. */
   bounds?: Pick<Bounds, DatabaseBound>
   /** Creates a span for each statement. */
   tracing?: Tracing | undefined
@@ -77,7 +77,7 @@ const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 const characterNotInRepertoire = '22021'
 
-/** The unique constraint that a write violated, if that is why it failed. */
+/** Returns the unique constraint that made a write fail, if any. */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   const cause = databaseError(error)
   return cause?.code === uniqueViolation ? cause.constraint : undefined
@@ -90,8 +90,7 @@ export function isUserGone(error: unknown): boolean {
 }
 
 /**
- * Whether the database rejected a text because it contains U+0000, the only character it cannot
- * store.
+ * Whether the database rejected a string because it contains U+0000, the only character that it cannot store.
  */
 export function isUnstorableText(error: unknown): boolean {
   return databaseError(error)?.code === characterNotInRepertoire

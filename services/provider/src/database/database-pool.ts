@@ -63,8 +63,7 @@ export class DatabasePool extends Pool {
   }) as Pool['connect']
 
   /**
-   * Whether the database responds. Also checks when the queue is full, which does not mean that the
-   * database is down.
+   * Whether the database responds. Also runs the check when the queue is full, because a full queue does not mean that the database is down.
    */
   async answers(): Promise<boolean> {
     try {
@@ -115,12 +114,12 @@ export class DatabasePool extends Pool {
   }
 }
 
-/** The text of a statement, without its values. */
+/** Returns a statement's SQL, without its values. */
 function textOf(statement: unknown): string {
   return (typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text) ?? ''
 }
 
-/** The name of a statement's span: its first word. */
+/** Returns the name of a statement's span, based on the statement's first word. */
 function nameOf(text: string): string {
   return `SQL ${/\w+/.exec(text)?.[0].toUpperCase() ?? ''}`
 }
@@ -131,8 +130,7 @@ function isRead(statement: unknown): boolean {
 }
 
 /**
- * Whether the connection has ended. If the database is merely silent, a retry would only wait
- * twice.
+ * Whether the connection has ended. If the database merely does not respond, a retry would only double the wait.
  */
 function hasEnded({ cause }: DatabaseUnavailable): boolean {
   return isConnectionLost(cause) && !/timeout/.test(cause instanceof Error ? cause.message : '')

@@ -2,8 +2,7 @@ import { types } from 'node:util'
 import { DatabaseError } from 'pg'
 
 /**
- * The database is temporarily unable to work: it is down, frozen, full, or too busy. The statement
- * itself is valid. A failed write may or may not have been applied.
+ * The database is temporarily unavailable: down, frozen, full or too busy. The statement itself is valid. A failed write may or may not have been applied.
  */
 export class DatabaseUnavailable extends Error {
   /** Whether this process has more work than its connections can handle. */
@@ -16,7 +15,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATEs and classes that blame the server, not the statement. See PostgreSQL's appendix A. */
+/** PostgreSQL error codes and classes for server failures, as opposed to invalid statements. See PostgreSQL's appendix A. */
 const temporaryStates = [
   '08', // connection exceptions
   '25006', // read-only, such as a standby that is being promoted
@@ -28,7 +27,7 @@ const temporaryStates = [
   '58', // system errors, such as a failed read
 ]
 
-/** Messages of node-postgres errors without a code, for connections that have ended or do not respond. */
+/** Matches node-postgres errors without a code that report a connection that has ended or does not respond. */
 const lostConnectionMessage =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout e)/
 
@@ -44,7 +43,7 @@ export function isConnectionLost(error: unknown): boolean {
   return lostConnectionMessage.test(error.message) || syscall !== undefined || closedSocketCodes.has(code)
 }
 
-/** Turns node-postgres errors that the database caused into DatabaseUnavailable. */
+/** Converts node-postgres errors that the database caused into DatabaseUnavailable. */
 export function nameDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   const isTemporary = error instanceof DatabaseError && temporaryStates.some((state) => error.code?.startsWith(state))
@@ -52,7 +51,7 @@ export function nameDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailable('The database does not respond.', { cause: error })
 }
 
-/** The DatabaseUnavailable behind an error, if there is one. Drizzle wraps the errors of statements. */
+/** Returns the DatabaseUnavailable that caused an error, if any. Drizzle wraps statement errors. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause

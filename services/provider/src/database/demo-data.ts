@@ -1,7 +1,6 @@
 /**
- * Demo data, exported as `demo` from a folder. Items refer to each other by keys, and ids are
- * derived from the keys, so that every installation has the same ids. Paths are relative to the
- * folder; ages count back from the time of seeding.
+ * Demo data, exported as `demo` from a folder. Items refer to each other by keys. IDs are derived from the keys, so every installation has the same IDs. Paths
+ * are relative to the folder, and ages are relative to the time of seeding.
  */
 export interface DemoData {
   users: DemoUser[]
@@ -15,7 +14,7 @@ export interface DemoData {
   /** A folder of Markdown files with the operator's pages. */
   pages?: string
   history: { user: string; video: string; watchedMinutesAgo: number }[]
-  /** The log-in offered to newcomers. Users without their own password have this one. */
+  /** The credentials offered to newcomers. Users without their own password use this password. */
   demoLogin: { email: string; password: string }
 }
 
@@ -51,7 +50,7 @@ export interface DemoCaptions {
   video: string
   language: string
   label: string
-  /** In order; each ends when the next one starts. `start` is in seconds. */
+  /** The cues in order. Each cue ends when the next one starts. `start` is in seconds. */
   cues: { start: number; text: string }[]
 }
 
@@ -63,6 +62,6 @@ export interface DemoComment {
   author: string
   content: string
   createdMinutesAgo: number
-  /** The key of the top-level comment that this one replies to. */
+  /** The key of the top-level comment that this comment replies to. */
   parent?: string
 }

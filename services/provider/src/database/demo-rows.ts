@@ -15,7 +15,7 @@ import type { DemoCaptions, DemoData, DemoUser } from './demo-data.ts'
 import { cuesOf } from '../captions/cues.ts'
 import { fullNameSkeleton } from '../auth/register/look-alike-names.ts'
 
-/** The rows of the demo data, one list per table. All counts except views are left out. */
+/** The demo data's rows, one list per table, with view counts but no other counts. */
 export interface DemoRows {
   users: (typeof users.$inferInsert)[]
   videos: (typeof videos.$inferInsert)[]
@@ -32,7 +32,7 @@ export interface DemoRows {
 export interface DemoSurroundings {
   now: Date
   passwordHashOf(user: DemoUser): string
-  /** The storage key of a demo file. */
+  /** Returns the storage key of a demo file. */
   keyOfFile(path: string): string
 }
 
@@ -76,7 +76,7 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
       const text = webVttOf(each)
       return { ...each, videoId: video(each.video), text, ...cuesOf(text), updatedAt: now }
     }),
-    // Threads come before the replies that refer to them.
+    // Top-level comments precede the replies that refer to them.
     comments: demo.comments
       .toSorted((one, other) => Number(Boolean(one.parent)) - Number(Boolean(other.parent)))
       .map((each) => ({
@@ -123,7 +123,7 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
   }
 }
 
-/** Looks up the id of a key. Throws if the key is unknown. */
+/** Returns a function that looks up the ID for a key and throws if the key is unknown. */
 function idsOf(kind: string, things: { key: string }[]): (key: string) => string {
   const ids = new Map(things.map(({ key }) => [key, idFromKey(`${kind}:${key}`)]))
   return (key) => {

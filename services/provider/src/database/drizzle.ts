@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module'
 
 /**
- * Drizzle's functions that the provider uses, loaded from its CommonJS build. For each ES module
- * imported from a package, Node parses the package's package.json again (measured up to Node
- * 26.10). Drizzle's is 179 KB, so its ES modules would add a second of CPU time to every process
- * start. The types come from 'drizzle-orm' itself.
+ * The Drizzle functions that the provider uses, loaded from Drizzle's CommonJS build. For each ES module imported from a package, Node parses the package's
+ * package.json again (measured up to Node 26.10). Drizzle's package.json is 179 KB, so its ES modules would add a second of CPU time to every process start.
+ * The types come from 'drizzle-orm' itself.
  */
 const require = createRequire(import.meta.url)
 const core = require('drizzle-orm') as typeof import('drizzle-orm')

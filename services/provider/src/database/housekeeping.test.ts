@@ -26,7 +26,7 @@ test('housekeeping removes only expired data', async () => {
   expect((await ada.get('/users/watch-history')).data).toHaveLength(1)
 })
 
-test('a failed task does not block the others, and is logged', async () => {
+test('logs a failed chore and still runs the other chores', async () => {
   const ada = await provider.user()
   await ada.watches(await ada.publishes())
   provider.clock.advance({ hours: 25 })

@@ -26,7 +26,7 @@ async function tablesAndMigrations() {
   return [tables.rows[0].count, applied.rows[0].count]
 }
 
-test('creates all tables in an empty database, and changes nothing the second time', async () => {
+test('creates all tables in an empty database, and changes nothing when run again', async () => {
   await migrate(database.url)
   const after = await tablesAndMigrations()
   expect(after[0]).toBeGreaterThan(10)
@@ -40,7 +40,7 @@ test('concurrent processes apply each migration once', async () => {
   expect((await tablesAndMigrations())[1]).toBe(files.length)
 })
 
-test('a waiting process continues after another process has migrated, or times out with an explanation', async () => {
+test('a waiting process continues after another process migrates the database, or times out with an explanation', async () => {
   await expect(untilMigrated(database.url, { waitMs: 1 })).rejects.toThrow('the database schema is outdated')
   let isOver = false
   const waiting = untilMigrated(database.url, { waitMs: 60_000 }).then(() => (isOver = true))
@@ -73,7 +73,7 @@ create table later (id text)`
     await expect(applyMigrations(client, folder)).rejects.toThrow('could not create unique index')
     await writer.query('truncate names')
 
-    // Waits for writers that have already started, and does not block others meanwhile.
+    // The index build waits for writers that have already started, but does not block further writes.
     await writer.query('begin')
     await writer.query(`insert into names values ('Bea')`)
     const migrating = applyMigrations(client, folder)
@@ -90,7 +90,7 @@ create table later (id text)`
   }
 })
 
-/** Waits until one connection is blocked by another. */
+/** Waits until another connection blocks `client`. */
 async function untilWaiting(client: Client, other: Client): Promise<void> {
   const { processID } = client as Client & { processID: number }
   for (;;) {

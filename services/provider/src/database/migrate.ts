@@ -17,11 +17,10 @@ const migrationLock = 4_061_977
 const pollIntervalMs = 250
 
 /**
- * Migrates the database. Processes that start together wait for each other, and all but the first
- * find nothing to do.
+ * Migrates the database. Processes that start simultaneously wait for each other, and only the first has work to do.
  *
- * @param options.waitMs how long to wait for a database that is still starting, and then for
- * another migrating process; by default, the latter wait is unlimited.
+ * @param options.waitMs how long to wait for a database that is still starting, and then for another migrating process; by default, the latter wait is
+ * unlimited.
  */
 export async function migrate(databaseUrl: string, options: { waitMs?: number } = {}): Promise<void> {
   const waitMs = options.waitMs ?? 0
@@ -30,8 +29,7 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
     // Polls, because waiting inside a statement would block a concurrent index build.
     await until(() => takeLock(client), waitMs || Infinity, 'another process is still migrating the database')
     const isNewer = (await applyMigrations(client, migrationsPath)) > 0
-    // Always recreated, in case an earlier process ended in between. Without the views, hidden rows
-    // would be visible.
+    // Also recreates missing views, in case an earlier process ended after applying the migrations. Without the views, hidden rows would be visible.
     if (isNewer || !(await hasTable(client, 'shown.comments'))) await createShownRows(client)
     // Must happen before any process sends a kind of job that older versions did not have.
     if (!(await hasQueues(client))) await installQueue(databaseUrl)
@@ -42,8 +40,7 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
 }
 
 /**
- * Waits until another process has migrated the database. For processes that may be stopped at any
- * time.
+ * Waits until another process has migrated the database. Use it in processes that may be stopped at any time.
  *
  * @param options.waitMs how long to wait for the database, and then for its tables.
  */

@@ -59,7 +59,7 @@ async function comment(): Promise<Answer> {
   return answer
 }
 
-/** Every response is the expected one, or an error that says when to retry. */
+/** Expects each response to have the status `served` or to be a 503 with a retry time. */
 function expectServedOrUnavailable(answers: Answer[], served: number): void {
   for (const answer of answers) {
     if (answer.status === served) continue
@@ -74,7 +74,7 @@ function expectUnavailable({ status, headers, body }: Answer): void {
   expect(body.message).not.toMatch(/ECONN|terminat|pool|timeout|sql/i)
 }
 
-/** The provider recovers without a restart. If it does not, the test times out. */
+/** Waits until the provider recovers without a restart, or the test times out. */
 async function untilItServesAgain(): Promise<void> {
   while ((await visitor.get('/videos')).status !== 200 || (await comment()).status !== 201) await wait(50)
 }
@@ -85,7 +85,7 @@ async function expectNothingLost(): Promise<void> {
     const { data } = await visitor.get(`/comments/${videoId}?limit=50&page=${page}`)
     for (const { _id } of data.comments) found.add(_id)
     pages = data.pagination.totalPages
-    // The count and the rows were committed together, or not at all.
+    // The count must match the rows, because they are committed together.
     if (page === pages) expect(data.pagination.totalComments).toBe(found.size)
   }
   expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
@@ -94,7 +94,7 @@ async function expectNothingLost(): Promise<void> {
 
 const processEnded = () => server.process.exitCode ?? server.process.signalCode
 
-/** Locks the video's row, so that comments on it block inside their transaction. */
+/** Locks the video's row, so comments on the video block inside their transaction. */
 async function lockVideo() {
   const client = new Client({ connectionString: postgres.databaseUrl, application_name: 'the test' })
   client.on('error', () => {})
@@ -105,8 +105,7 @@ async function lockVideo() {
 }
 
 /**
- * Waits until a call is blocked by the lock, or until all calls have failed on a machine too slow
- * to show it.
+ * Waits until the lock blocks a call, or, on a machine too slow to observe that, until all calls have finished.
  */
 async function untilWaiting(calls: Promise<unknown>[]): Promise<void> {
   const over = new AbortController()
@@ -142,7 +141,7 @@ test(`survives ${rounds} closed connections, whether idle, busy or in a transact
   await expectNothingLost()
 })
 
-test('responds while its database is down, and recovers with it', async () => {
+test('keeps responding while its database is down, and recovers when the database does', async () => {
   const over = new AbortController()
   const writer = async () => {
     const statuses: number[] = []
@@ -172,14 +171,14 @@ test('responds while its database is down, and recovers with it', async () => {
   await expectNothingLost()
 })
 
-test('responds while its database is frozen, and recovers with it', async () => {
+test('keeps responding while its database is frozen, and recovers when the database does', async () => {
   const lock = await lockVideo()
   const inTransaction = [comment(), comment()]
   await untilWaiting(inTransaction)
   await postgres.freeze()
   try {
     for (const answer of await Promise.all(inTransaction)) expectUnavailable(answer)
-    // Twice as many calls as connections, twice: no call is lost because of an earlier one.
+    // Two rounds, each with twice as many calls as connections: earlier calls must not make later calls fail.
     for (let round = 0; round < 2; round++) {
       const calls = Array.from({ length: 15 }, (_, index) => (index % 3 ? visitor.get('/videos') : comment()))
       for (const answer of await Promise.all(calls)) expectUnavailable(answer)
@@ -195,7 +194,7 @@ test('responds while its database is frozen, and recovers with it', async () => 
   await expectNothingLost()
 })
 
-test('a call that waits too long for a lock fails, and does not block others', async () => {
+test('a call that waits too long for a lock fails without blocking other calls', async () => {
   const lock = await lockVideo()
   const write = comment()
   await untilWaiting([write])
@@ -205,7 +204,7 @@ test('a call that waits too long for a lock fails, and does not block others', a
   expect((await comment()).status).toBe(201)
 })
 
-test('responds with 503 when the database accepts no more connections', async () => {
+test('responds with 503 when the database does not accept more connections', async () => {
   await terminateBackends()
   const others: Client[] = []
   try {

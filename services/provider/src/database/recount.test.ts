@@ -12,7 +12,7 @@ async function recountAll(): Promise<Recounted[]> {
 
 const mendedIn = (all: Recounted[]) => Object.fromEntries(all.map(({ name, mended }) => [name, mended]))
 
-test('fixes wrong counts and leaves correct ones unchanged', async () => {
+test('fixes wrong counts and leaves correct counts unchanged', async () => {
   const [ada, grace] = [await provider.user(), await provider.user()]
   const [one] = [await ada.publishes(), await ada.publishes(), await ada.publishes()]
   await grace.likes(one)
@@ -43,7 +43,7 @@ test('fixes wrong counts and leaves correct ones unchanged', async () => {
   expect(Object.values(mendedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('a recount loses no concurrent changes', async () => {
+test('a recount does not lose concurrent changes', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   const viewers = await Promise.all(Array.from({ length: 8 }, () => provider.user()))
@@ -65,7 +65,7 @@ test('a recount loses no concurrent changes', async () => {
   expect((await provider.visitor.get(`/videos/${video.id}`)).data.likes).toBe(4)
 })
 
-test('subscriptions to a hidden or deleted channel do not count, and count again when the channel is shown', async () => {
+test('does not count subscriptions to hidden or deleted channels, and counts them again when a channel is unhidden', async () => {
   const [ada, grace, viewer] = [await provider.user(), await provider.user(), await provider.user()]
   await viewer.subscribesTo(ada, grace)
   const count = async () => (await viewer.get(`/subscriptions/u/${viewer.id}`)).data.subscribedCount

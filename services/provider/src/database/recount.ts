@@ -3,11 +3,11 @@ import { Client } from 'pg'
 /** A stored count. */
 interface Counted {
   name: string
-  /** The table that has the count. */
+  /** The table that contains the count. */
   table: string
   id: string
   column: string
-  /** A query for the true counts, as `id` and `count`, of the ids in `$1`. */
+  /** A query for the true counts of the IDs in `$1`. Its columns are `id` and `count`. */
   actual: string
 }
 
@@ -77,15 +77,14 @@ export interface Recounted {
 
 export interface RecountOptions {
   databaseUrl: string
-  /** Rows checked, and possibly locked, at a time. */
+  /** The number of rows checked, and possibly locked, at a time. */
   batch?: number
   signal?: AbortSignal
 }
 
 /**
- * Checks every stored count against its rows and fixes wrong ones while the product is running.
- * Works in small batches. A wrong count is counted again with its row locked; writers lock the same
- * row, so no concurrent change is lost.
+ * Checks every stored count against its rows and fixes wrong counts while the product is running. Works in small batches. A wrong count is recounted with its
+ * row locked. Writers lock the same row, so no concurrent change is lost.
  */
 export async function* recount({ databaseUrl, batch = 500, signal }: RecountOptions): AsyncGenerator<Recounted> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -131,13 +130,13 @@ async function recountOne(client: Client, each: Counted, batch: number, signal?:
 
 /**
  * Recounts possibly wrong counts under a lock.
- * @returns the number that were wrong.
+ * @returns the number of counts that were wrong.
  */
 async function mend(client: Client, { table, id, column, actual }: Counted, ids: string[]): Promise<number> {
   await client.query('begin')
   try {
     await client.query(`select from ${table} where ${id} = any($1) order by ${id} for no key update`, [ids])
-    // A separate statement, so that it sees everything committed before the locks were acquired.
+    // Runs as a separate statement to see everything committed before the locks were acquired.
     const { rowCount } = await client.query(
       `update ${table} set ${column} = coalesce(actual.count, 0)
        from unnest($1::text[]) as wrong (id) left join (${actual}) as actual (id, count) on actual.id = wrong.id

@@ -23,7 +23,7 @@ const userCount = 10_000
 const videoCount = 6000
 const playlistCount = 20
 const entryCount = 100
-/** Sessions of one account, with equal numbers of live and expired ones. */
+/** The number of live sessions of one account, which also has as many expired sessions. */
 const sessionCount = 60
 
 const provider = startTestProvider()
@@ -90,7 +90,7 @@ beforeAll(async () => {
   const seen = sql`select from pg_class where relname = 'playlist_videos' and relallvisible = relpages`
   do await database.execute(sql`vacuum analyze`)
   while ((await database.execute(seen)).rowCount === 0)
-  // A single connection, which tracks what it has read.
+  // Uses a single connection, because PostgreSQL tracks reads per connection.
   connection = connect(provider.databaseUrl, { bounds: { ...defaultBounds, databaseConnections: 1 } })
 })
 afterAll(() => connection?.close())
@@ -108,7 +108,7 @@ async function readSoFar({ $client }: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, read]))
 }
 
-/** Reads per table and index. Zeros are left out. */
+/** Returns the number of reads per table and index, without zeros. */
 async function readBy(list: (database: Database) => Promise<unknown>): Promise<Record<string, number>> {
   const { database } = connection
   await database.$client.query('begin')
@@ -126,11 +126,11 @@ async function readBy(list: (database: Database) => Promise<unknown>): Promise<R
 interface List {
   name: string
   read: (database: Database) => Promise<unknown>
-  /** Number of items returned. */
+  /** The number of items returned. */
   items: number
-  /** Number of items skipped. */
+  /** The number of items skipped. */
   passed?: number
-  /** Reads that are always necessary. */
+  /** Tables that must be among those read. */
   of: string[]
 }
 
@@ -231,7 +231,7 @@ function contextIn<Context extends ProviderContext>(database: Database): Context
   return { database: joined, clock: () => new Date() } as unknown as Context
 }
 
-/** A write reads its row several times: to lock, to update, to return, and to check references. */
+/** A write reads its row several times: to lock it, update it, return it and check references. */
 const looks = 6
 
 const ofFew: List[] = [
@@ -242,7 +242,7 @@ const ofFew: List[] = [
       expect(await listSessions(contextIn<SessionContext>(database), viewer)).toHaveLength(sessionCount)
     },
     items: sessionCount,
-    // Expired sessions that are not yet removed.
+    // Expired sessions that have not been removed yet.
     passed: sessionCount,
     of: ['sessions', 'sessions_user'],
   },
@@ -306,7 +306,7 @@ const ofFew: List[] = [
   },
 ]
 
-/** No table or index is read more often than there are items returned and skipped. */
+/** Expects that no table or index is read more often than the number of returned and skipped items. */
 async function holdToAnswer({ read, items, passed = 0, of }: List): Promise<void> {
   const found = await readBy(read)
   expect(Object.keys(found)).toEqual(expect.arrayContaining(of))
@@ -319,17 +319,17 @@ const planBy = (mode: string) => connection.database.$client.query(`set plan_cac
 describe.each(modes)('with plan_cache_mode %s', (mode) => {
   beforeAll(() => planBy(mode))
 
-  test.each(lists)('$name: reads no more of a table or index than it returns', holdToAnswer)
+  test.each(lists)('$name: does not read more of a table or index than it returns', holdToAnswer)
 })
 
-test("reads a playlist's entries from an index alone, in addition to its videos", async () => {
+test("reads a playlist's entries from the index without reading the table", async () => {
   const { playlist_videos: rows = 0 } = await readBy((database) => playlistsOf(database, 'u1'))
   expect(rows).toBe(0)
 })
 
-// Last, because rolled-back rows would affect the lists.
+// These tests run last, because rolled-back rows would affect the lists.
 describe.each(modes)('with plan_cache_mode %s', (mode) => {
   beforeAll(() => planBy(mode))
 
-  test.each(ofFew)('$name: reads no more than its own rows', holdToAnswer)
+  test.each(ofFew)('$name: does not read more than its own rows', holdToAnswer)
 })

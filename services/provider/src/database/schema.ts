@@ -20,7 +20,7 @@ import {
 import type { StoredStream } from '../videos/stream/stored-stream.ts'
 
 /**
- * A timestamp in milliseconds, the precision of a JavaScript Date, so that values survive a round
+ * A timestamp with the precision of a JavaScript Date (milliseconds), so values survive a round
  * trip.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -36,8 +36,8 @@ const popularityDecaySeconds = 30 * 24 * 60 * 60
 const isHidden = () => boolean('is_hidden').notNull().default(false)
 
 // Counts shown in lists (subscribers, videos, views, likes, comments) are stored in the row they
-// belong to and updated in the same transaction, so that reading a page only costs its own rows.
-// Indexes for lists end with `is_hidden`, so that deep pages skip index entries instead of rows.
+// belong to and updated in the same transaction, so a list page reads only its own rows. Indexes
+// for lists end with `is_hidden`, so deep pages skip index entries instead of rows.
 
 /** An account, which is also a channel. */
 export const users = pgTable(
@@ -50,8 +50,7 @@ export const users = pgTable(
     email: text('email').notNull().unique('users_email_unique'),
     fullName: text('full_name').notNull(),
     /**
-     * The name's look-alike skeleton: names that look the same share it. Null until housekeeping
-     * fills it in.
+     * The name's look-alike skeleton. Names that look the same have the same skeleton. Null until housekeeping fills it in.
      */
     fullNameSkeleton: text('full_name_skeleton'),
     passwordHash: text('password_hash').notNull(),
@@ -66,21 +65,21 @@ export const users = pgTable(
   },
   (table) => [
     index('users_full_name_skeleton').on(table.fullNameSkeleton),
-    // For finding a channel by part of its name, even if misspelled, or by a prefix.
+    // Finds channels by part of their name, even if misspelled, or by a prefix.
     index('users_of_name')
       .using('gin', sql`search_text(${table.fullName} || ' ' || ${table.username}) gin_trgm_ops`)
       .where(sql`${table.videosCount} > 0`),
     index('users_of_name_prefix')
       .on(sql`search_text(${table.fullName}) text_pattern_ops`)
       .where(sql`${table.videosCount} > 0`),
-    // For finding what uses a file when that content is hidden or removed.
+    // Finds the accounts that use a file when content is hidden or removed.
     index('users_of_avatar').on(table.avatarKey),
     index('users_of_cover_image').on(table.coverImageKey),
     check('users_counts', sql`${table.subscribersCount} >= 0 and ${table.videosCount} >= 0`),
   ],
 )
 
-/** One log-in in one browser. Every refresh token belongs to a session and ends with it. */
+/** A login in one browser. Every refresh token belongs to a session and becomes invalid with it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -89,14 +88,14 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** When a refresh token of the session was last refreshed; null before the first refresh. */
+    /** When the session was last refreshed; null before the first refresh. */
     lastUsedAt: moment('last_used_at'),
     /** When the session's newest refresh token expires. */
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
     /** The user agent of the browser, truncated to 200 characters. */
     userAgent: text('user_agent'),
-    /** The IP address of the log-in. */
+    /** The IP address of the login. */
     ipAddress: text('ip_address'),
   },
   (table) => [
@@ -109,7 +108,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A hashed refresh token. Used ones are stored until the session ends, to detect reuse. */
+/** A hashed refresh token. Used tokens are stored until the session ends, to detect reuse. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -144,14 +143,14 @@ export const videos = pgTable(
     stream: jsonb('stream').$type<StoredStream>(),
     /** Encoding progress, from 0 (queued) to 99; null if no stream is requested. */
     streamPercent: integer('stream_percent'),
-    /** One of `categorySlugs`; null if the owner chose none. */
+    /** One of `categorySlugs`; null if the owner did not choose a category. */
     category: text('category'),
-    /** Why no stream can be made, as a message for the owner. */
+    /** Why the stream cannot be created, as a message for the owner. */
     streamFailure: text('stream_failure'),
     createdAt: moment('created_at').notNull(),
     /**
-     * Popularity with decay, in a form that never has to be recomputed: instead of lowering old
-     * videos over time, newer ones start higher.
+     * Popularity with decay, in a form that never has to be recomputed: instead of lowering the scores of old videos over time, newer videos start with higher
+     * scores.
      */
     hotness: doublePrecision('hotness')
       .notNull()
@@ -173,7 +172,7 @@ export const videos = pgTable(
     index('videos_most_viewed_of_category_shown')
       .on(table.category, table.views, table.id, table.isHidden)
       .where(sql`${table.category} is not null`),
-    // For finding what uses a file, same as for accounts.
+    // Finds the videos that use a file when content is hidden or removed.
     index('videos_of_file').on(table.videoKey),
     index('videos_of_thumbnail').on(table.thumbnailKey),
     check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
@@ -227,7 +226,7 @@ export const comments = pgTable(
     authorId: text('author_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The top-level comment that this one replies to. Threads are one level deep. */
+    /** The top-level comment that this comment replies to. Threads are one level deep. */
     parentId: text('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     likesCount: integer('likes_count').notNull().default(0),
@@ -241,7 +240,7 @@ export const comments = pgTable(
     index('comments_most_liked_shown')
       .on(table.videoId, table.likesCount, table.id, table.isHidden)
       .where(sql`${table.parentId} is null`),
-    // An account's rows are exported in the order of their ids, and removed with the account.
+    // An account's rows are exported in ID order and removed with the account.
     index('comments_of_author_by_id').on(table.authorId, table.id),
     index('comments_replies_shown')
       .on(table.parentId, table.createdAt, table.id, table.isHidden)
@@ -281,7 +280,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     unique('subscriptions_once').on(table.subscriberId, table.channelId),
-    // Includes the channel, so that deep pages skip index entries instead of rows.
+    // Includes the channel, so deep pages skip index entries instead of rows.
     index('subscriptions_newest_channels').on(table.subscriberId, table.createdAt, table.id, table.channelId),
     index('subscriptions_of_channel').on(table.channelId),
     check('subscriptions_not_to_oneself', sql`${table.subscriberId} <> ${table.channelId}`),
@@ -293,13 +292,13 @@ export const recommendations = pgTable('recommendations', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Best first. */
+  /** The recommended videos, best first. */
   videoIds: text('video_ids').array().notNull().default([]),
   /** For each video, its `hotness` at the time and its boost. */
   scores: doublePrecision('scores').array().notNull().default([]),
-  /** How many times the user's likes and subscriptions have changed. */
+  /** The number of times the user's likes and subscriptions have changed. */
   changes: integer('changes').notNull().default(0),
-  /** The value of that counter when the recommendations were computed; null if never. */
+  /** The value of `changes` when the recommendations were computed; null if they have not been computed. */
   foundChanges: integer('found_changes'),
   foundAt: timestamp('found_at', { withTimezone: true }),
 })
@@ -324,7 +323,7 @@ export const playlists = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** `public` playlists appear in search. Only the owner sees the others. */
+    /** `public` playlists appear in search. Other playlists are visible only to their owner. */
     visibility: text('visibility').notNull().default('private'),
     createdAt: moment('created_at').notNull(),
     /** The search document: name (A) and description (C). */
@@ -352,7 +351,7 @@ export const playlistVideos = pgTable(
   (table) => [
     primaryKey({ columns: [table.playlistId, table.videoId] }),
     unique('playlist_videos_order').on(table.playlistId, table.position),
-    // Includes the video, so that playlist entries are read from the index alone.
+    // Includes the video, so playlist entries are read from the index alone.
     index('playlist_videos_in_order').on(table.playlistId, table.position, table.videoId),
   ],
 )
@@ -367,7 +366,7 @@ export const watchHistory = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
     watchedAt: moment('watched_at').notNull(),
-    /** The viewer's last position. */
+    /** The viewer's last playback position. */
     positionSeconds: doublePrecision('position_seconds').notNull().default(0),
   },
   (table) => [
@@ -430,7 +429,7 @@ export const reports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** One of `ReportedKind`. */
     kind: text('kind').notNull(),
-    /** The id of the video, comment or channel, which may be gone. */
+    /** The ID of the video, comment or channel, which may have been removed. */
     thingId: text('thing_id').notNull(),
     /** One of `reportReasons`. */
     reason: text('reason').notNull(),
@@ -442,7 +441,7 @@ export const reports = pgTable(
   },
   (table) => [
     index('reports_newest').on(table.reporterId, table.createdAt, table.id),
-    // An account's rows are exported in the order of their ids.
+    // An account's rows are exported in ID order.
     index('reports_of_reporter_by_id').on(table.reporterId, table.id),
     index('reports_oldest_open')
       .on(table.createdAt, table.id)
@@ -455,7 +454,7 @@ export const reports = pgTable(
 
 /**
  * The search index entry of each visible video. Triggers update it in the same transaction as the
- * video. A job refreshes the views, so that counting a view does not write to these indexes.
+ * video. A job refreshes the views, so counting a view does not write to these indexes.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -485,7 +484,7 @@ export const searchTerms = pgTable(
   'search_terms',
   {
     term: text('term').primaryKey(),
-    /** In lower case and without accents. */
+    /** In lowercase and without accents. */
     key: text('key').notNull(),
     words: smallint('words').notNull(),
     /** The number of videos with the term in their title. */
@@ -528,15 +527,15 @@ export const providerProcesses = pgTable('provider_processes', {
   leaseEndsAt: moment('lease_ends_at').notNull(),
 })
 
-/** Files being stored that no row refers to yet. Leftovers are from crashed processes. */
+/** Files that are being stored and that no row refers to yet. Leftover entries belong to crashed processes. */
 export const pendingUploads = pgTable('pending_uploads', {
   key: text('key').primaryKey(),
   startedAt: moment('started_at').notNull(),
-  /** The uploading process; null for versions without leases. */
+  /** The uploading process; null if it runs a version without leases. */
   processId: text('process_id'),
 })
 
-/** Resumable uploads, so that a lost connection only costs the current part. */
+/** Resumable uploads. If the connection is lost, only the current part must be sent again. */
 export const resumableUploads = pgTable(
   'resumable_uploads',
   {
@@ -544,7 +543,7 @@ export const resumableUploads = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The announced size of the whole file, in bytes. */
+    /** The announced size of the complete file, in bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     /** The number of bytes stored so far. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
@@ -552,7 +551,7 @@ export const resumableUploads = pgTable(
     extension: text('extension'),
     /** When the last byte arrived. */
     touchedAt: moment('touched_at').notNull(),
-    /** The published video, so that publishing again does not create another. */
+    /** The published video, so publishing again does not create a second video. */
     videoId: text('video_id').references(() => videos.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -563,8 +562,7 @@ export const resumableUploads = pgTable(
 )
 
 /**
- * The stored parts of a resumable upload. If two start at the same byte, only one is accepted.
- * Removed after publishing.
+ * The stored parts of a resumable upload. If two parts start at the same byte, only one is accepted. Parts are removed after publishing.
  */
 export const resumableUploadParts = pgTable(
   'resumable_upload_parts',
@@ -583,7 +581,7 @@ export const resumableUploadParts = pgTable(
   ],
 )
 
-/** Client-generated upload ids, so that retrying after a lost response does not publish twice. */
+/** Client-generated upload IDs, so retrying after a lost response does not publish twice. */
 export const uploadKeys = pgTable(
   'upload_keys',
   {
@@ -591,7 +589,7 @@ export const uploadKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** A hash of the whole form, to detect different content under the same id. */
+    /** A hash of the complete form, to detect different content under the same ID. */
     fingerprint: text('fingerprint').notNull(),
     /** The published video. */
     videoId: text('video_id')
@@ -631,7 +629,7 @@ export const quotaCounts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('quota_counts_reset').on(table.resetsAt)],
 )
 
-/** Consecutive failed log-ins: for an account, from an IP address, or for an account from a known browser or IP address. */
+/** Consecutive failed logins: for an account, from an IP address, or for an account from a known browser or IP address. */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -646,9 +644,8 @@ export const loginFailures = pgTable(
 )
 
 /**
- * Who did what, when and from where. A trigger rejects updates, and deletes within 90 days. The
- * database sets the time, so that entries of all processes are in one order. Rows do not reference
- * accounts, because they are stored even after an account is deleted.
+ * Who did what, when and from where. A trigger rejects updates, and deletions within 90 days. The database sets the time, so entries from all processes are in
+ * one order. Rows do not reference accounts, because they must remain after an account is deleted.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -675,7 +672,7 @@ export const hiddenThings = pgTable(
     kind: text('kind').notNull(),
     id: text('id').notNull(),
     reason: text('reason').notNull(),
-    /** Whether it is hidden pending removal and will never be shown again. */
+    /** Whether the content is hidden pending removal and will never be shown again. */
     isForGood: boolean('is_for_good').notNull().default(false),
     hiddenAt: moment('hidden_at').notNull().defaultNow(),
   },

@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('seedDatabase', () => {
-  test('inserts all or nothing: an unknown key rolls everything back', async () => {
+  test('inserts nothing if the data refers to an unknown key', async () => {
     const broken = { ...demo, history: [{ user: 'stranger', video: 'one', watchedMinutesAgo: 1 }] }
     await expect(seed(broken)).rejects.toThrow('The demo data refers to a user that does not exist: "stranger".')
     expect(await provider.database.$count(users)).toBe(0)
@@ -106,7 +106,7 @@ describe('seedDatabase', () => {
     expect((await provider.visitor.post('/users/login', { ...own, password: 'demo password' })).status).toBe(401)
   })
 
-  test('creates videos that play, with correct counts', async () => {
+  test('creates playable videos with correct counts', async () => {
     const { data } = await provider.visitor.get('/videos?sortType=asc')
     expect(data.videos).toEqual([
       expect.objectContaining({ title: 'Video one', views: 1200, likes: 2, duration: 2 }),
@@ -139,7 +139,7 @@ describe('seedDatabase', () => {
     expect(playlist.videos.map((each: { _id: string }) => each._id)).toEqual([videos[0]._id, videos[1]._id])
   })
 
-  test('creates the same IDs everywhere', async () => {
+  test('creates the same IDs in every installation', async () => {
     expect((await provider.visitor.get('/users/channel/painter')).data._id).toBe('f8972d8414dad05f1de501e2')
   })
 })

@@ -30,7 +30,7 @@ export interface SeedOptions {
   databaseUrl: string
   storage: MediaStorage
   demo: DemoData
-  /** The folder for relative paths in the demo data. */
+  /** The base folder for relative paths in the demo data. */
   folder: string
 }
 
@@ -40,8 +40,8 @@ const seedLock = 4_061_978
 const batchSize = 500
 
 /**
- * Loads the demo data and its files once, all or nothing. Returns whether it did. Concurrent
- * processes wait for each other. Throws if the data refers to an unknown key.
+ * Loads the demo data and its files once, either completely or not at all. Returns whether it loaded them. Concurrent processes wait for each other. Throws if
+ * the data refers to an unknown key.
  */
 export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedOptions): Promise<boolean> {
   const connection = connect(databaseUrl)
@@ -91,7 +91,7 @@ async function insertDemo(executor: Executor, demo: DemoData, keyOfFile: (path: 
   await insertAll(executor, watchHistory, rows.watchHistory)
 }
 
-/** One hash per password, even if users share it, because hashing is slow by design. */
+/** Hashes each distinct password once, even if users share it, because hashing is slow by design. */
 async function hashPasswords({ users, demoLogin }: DemoData): Promise<Map<string, string>> {
   const passwords = new Set([demoLogin.password, ...users.flatMap(({ password }) => password ?? [])])
   return new Map(await Promise.all([...passwords].map(async (each) => [each, await hashPassword(each)] as const)))
@@ -107,7 +107,7 @@ async function insertAll<Table extends PgTable>(
   }
 }
 
-/** Sets every stored count from the actual rows. Views have no rows, so the data provides them. */
+/** Sets every stored count from the actual rows. Views have no rows, so the demo data contains their counts. */
 async function countRows(executor: Executor): Promise<void> {
   await executor.execute(sql`
     update users set

@@ -7,15 +7,14 @@ const tables = ['users', 'videos', 'comments']
 const schemaName = 'shown'
 
 /**
- * The connection option that puts the views before the tables in the search path. All the
- * provider's statements then skip hidden rows automatically, whether they list, count, update or
- * like.
+ * The connection option that puts the views before the tables in the search path. All provider statements then skip hidden rows automatically, whether they
+ * list, count, update or like.
  */
 export const seesShownRows = `-c search_path=${schemaName},public`
 
 /**
- * Recreates the views with the current columns of the tables. A migration that drops one of these
- * columns must drop this schema first.
+ * Recreates the views with the tables' current columns. A migration that drops one of these columns
+ * must drop this schema first.
  */
 export async function createShownRows(client: ClientBase): Promise<void> {
   const views = tables.map(

@@ -4,7 +4,7 @@ import { sql } from './drizzle.ts'
 import type { Executor } from './connect.ts'
 
 export interface Toggle<Table extends PgTable> {
-  /** The target of a like or subscription: its id and its count column. */
+  /** The target of a like or subscription: its ID and its count column. */
   target: { id: PgColumn; count: PgColumn }
   targetId: string
   /** The table with at most one row per user and target. */
@@ -21,14 +21,14 @@ export interface Toggled {
 }
 
 /**
- * Removes a user's row for a target, or adds it if there was none, and updates the target's count.
- * Returns undefined if there is no such target. Call it in a transaction.
+ * Removes a user's row for a target, or adds it if it does not exist, and updates the target's count. Returns undefined if the target does not exist. Call it
+ * in a transaction.
  */
 export async function toggleRow<Table extends PgTable>(
   transaction: Executor,
   { target: { id, count }, targetId, table, isOwnRow, newRow }: Toggle<Table>,
 ): Promise<Toggled | undefined> {
-  // The lock serializes toggles, so that the count matches the rows.
+  // The lock serializes toggles, so the count matches the rows.
   const locked = await transaction.execute(sql`select 1 from ${id.table} where ${id} = ${targetId} for no key update`)
   if (locked.rowCount === 0) return undefined
 

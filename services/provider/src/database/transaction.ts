@@ -6,9 +6,8 @@ import { databaseUnavailable, isConnectionLost } from './database-unavailable.ts
 type Transact = NodePgDatabase['transaction']
 
 /**
- * Like drizzle's transaction, but always releases the connection, and destroys a broken one.
- * Drizzle leaks a connection whose `begin` fails, returns lost ones to the pool, and reports a
- * failed rollback instead of the original error.
+ * Same as Drizzle's transaction, but always releases the connection and destroys a broken connection. Drizzle leaks a connection whose `begin` fails, returns
+ * lost connections to the pool, and reports a failed rollback instead of the original error.
  */
 export function createTransaction(pool: DatabasePool): Transact {
   return async (work, config) => {

@@ -14,7 +14,7 @@ type WireField<Value> =
   | ([Value] extends [object] ? WireFields<Value> : never)
 
 /**
- * The caller, for viewer-specific fields: a user's id, or a parameter in a handwritten statement.
+ * The caller, for viewer-specific fields: a user's ID, or a parameter in a handwritten statement.
  * Null for a visitor.
  */
 export type ViewerId = string | SQL | null
@@ -34,7 +34,7 @@ export function hasRow(table: PgTable, condition: SQL | undefined): SQL<boolean>
 
 const dialect = new PgDialect()
 
-/** The SQL text of a JSON object with these fields, for handwritten statements. */
+/** Returns the SQL for a JSON object with these fields, for handwritten statements. */
 export function jsonObject(fields: object): string {
   const { sql: text, params } = dialect.sqlToQuery(objectOf(fields))
   if (params.length > 0)
@@ -49,7 +49,7 @@ function objectOf(fields: object): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** The rows in the order of the given ids. Ids without a row are skipped. */
+/** Returns the rows in the order of the given IDs. Skips IDs without a row. */
 export function inOrderOf<Row extends { _id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

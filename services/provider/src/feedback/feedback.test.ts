@@ -11,7 +11,7 @@ const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
 let addresses = 0
 
-/** The headers that the site sends for a new IP address. */
+/** Returns the headers that the site sends for a new IP address. */
 const fromNewAddress = () => ({
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': `198.51.100.${++addresses}`,
@@ -37,12 +37,12 @@ test.each([
   [{ message: 'x'.repeat(2001) }, 'Your message should be at most 2000 characters'],
   [{ message: 'x'.repeat(10_000) }, 'Your message should be at most 2000 characters'],
   [{ message: 'a\u200bb' }, 'Your message contains invisible or unreadable characters. Please remove them.'],
-])('rejects %.40j and names the field', async (body, message) => {
+])('rejects %.40j and reports the field', async (body, message) => {
   const answer = await provider.visitor.post('/feedback', body, { headers: fromNewAddress() })
   expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'message', message }]])
 })
 
-test('a flood of messages gets 429, per account and, for visitors, per IP address', async () => {
+test('limits messages per account and, for visitors, per IP address', async () => {
   const ada = await provider.user()
   const statuses: number[] = []
   for (let time = 0; time < 3; time++)

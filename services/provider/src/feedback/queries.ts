@@ -20,7 +20,7 @@ export function addFeedback(
   })
 }
 
-/** The newest messages, newest first. */
+/** Returns the newest messages, newest first. */
 export function listFeedback(executor: Executor, limit: number): Promise<(typeof feedback.$inferSelect)[]> {
   return executor.select().from(feedback).orderBy(desc(feedback.createdAt), desc(feedback.id)).limit(limit)
 }

@@ -7,7 +7,7 @@ import type { Video } from '../videos/schemas.ts'
 /** Enough for a feed reader that polls a few times a day. */
 const maxItems = 30
 
-/** The newest videos, or only those of the channel with this id. */
+/** Returns the newest videos on the site or, with `ownerId`, on a channel. */
 export async function newestVideos(executor: Executor, ownerId?: string): Promise<Video[]> {
   const found = await executor
     .select({ id: videos.id })

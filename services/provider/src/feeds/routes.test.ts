@@ -7,7 +7,7 @@ const read = async (path: string) => {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
 
-test('feed readers get the newest videos of the site and of a channel', async () => {
+test('feeds list the newest videos on the site and on a channel', async () => {
   const [ada, bea] = [await provider.user({ fullName: 'Ada & Co', username: 'ada' }), await provider.user()]
   const old = await ada.publishes({ title: 'Old <b>& bold</b> ]]>', minutesAgo: 60 })
   await bea.publishes({ title: 'New' })
@@ -23,12 +23,12 @@ test('feed readers get the newest videos of the site and of a channel', async ()
   expect(text).toContain('Ada &amp; Co')
 })
 
-test('the feed of a missing channel is a 404', async () => {
+test('the feed of a missing channel returns 404', async () => {
   const { status, text } = await read('/users/channel/nobody/rss')
   expect([status, JSON.parse(text).code]).toEqual([404, 'CHANNEL_NOT_FOUND'])
 })
 
-test('hostile texts and URLs are escaped', async () => {
+test('escapes hostile strings and URLs', async () => {
   const bare = `http://${new URL(provider.url).host}`
   const hostile = '</title>]]><script>alert(1)</script>\u0008\ufffe<!ENTITY x SYSTEM "file:///etc/passwd">&x;'
   const eve = await provider.user({ fullName: hostile, username: 'eve' })
@@ -39,7 +39,7 @@ test('hostile texts and URLs are escaped', async () => {
     expect(text).toContain('alert(1)')
     const outside = text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
     expect(outside).not.toMatch(/<script|<!ENTITY|\]\]>|&x;/)
-    // XML 1.0 allows these nowhere, not even escaped.
+    // XML 1.0 does not allow these characters, even if they are escaped.
     // oxlint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
   }

@@ -40,7 +40,7 @@ export function feedRoutes({ reads, publicOrigin }: FeedRoutesOptions): FastifyP
       url: '/users/channel/:username/rss',
       schema: {
         ...feedSchema,
-        summary: "A channel's newest videos, as RSS. A missing channel is a 404 with the code `CHANNEL_NOT_FOUND`",
+        summary: "A channel's newest videos, as RSS. A missing channel returns 404 with the code `CHANNEL_NOT_FOUND`",
         params: ChannelParamsSchema,
         response: { ...feedResponse, ...failures(404) },
       },

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import type { Video } from '../videos/schemas.ts'
 
-/** What a feed is about. `path` is the path of the page on the site. */
+/** The subject of a feed. `path` is the path of its page on the site. */
 export interface FeedSubject {
   title: string
   description: string
@@ -35,5 +35,5 @@ export function writeRss(origin: string, { title, description, path }: FeedSubje
   return feed.rss2().replaceAll(forbidden, '')
 }
 
-/** Characters that XML 1.0 does not allow. A single one in a title would make the whole document invalid. */
+/** Characters that XML 1.0 does not allow. One such character in a title would make the entire document invalid. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

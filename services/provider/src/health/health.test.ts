@@ -14,7 +14,7 @@ test('the provider is up when its database responds', async () => {
   })
 })
 
-test('the provider reports an unavailable storage, and is still ready', async () => {
+test('the provider reports that its storage is unavailable, but is still ready', async () => {
   const probe = async () => {
     const response = await fetch(`${provider.url}/readyz`)
     return [response.status, await response.json()]

@@ -9,11 +9,11 @@ export interface Readiness {
   /** Checks whether the database and the storage are reachable. Results are cached for `healthCacheMs`. */
   check(): Promise<Checks>
   readonly isStopping: boolean
-  /** Reports "not ready", so that load balancers send no more requests here. */
+  /** Reports "not ready", so load balancers stop sending requests to this process. */
   stop(): void
 }
 
-/** Short, so that a hanging bucket does not delay a probe. The provider is ready even without its storage. */
+/** Short, so a hanging bucket does not delay a probe. The provider is ready even without its storage. */
 const storageMs = 500
 
 type Check = 'up' | 'down'

@@ -7,7 +7,7 @@ async function arrange() {
   return { viewer, video: await channel.publishes() }
 }
 
-test('only the viewer sees their position, in the video and in lists', async () => {
+test("returns a viewer's position only to that viewer, in the video and in lists", async () => {
   const { viewer, video } = await arrange()
   await viewer.watches(video)
   const answer = await viewer.post(`/videos/${video.id}/position`, { seconds: 42.5 })

@@ -5,10 +5,10 @@ import { watchHistory } from '../database/schema.ts'
 import { readVideos } from '../videos/queries.ts'
 import type { Video } from '../videos/schemas.ts'
 
-/** The list has no pages, and viewers rarely scroll further than this. */
+/** The list is not paginated, and viewers rarely scroll further than this. */
 const maxHistoryVideos = 500
 
-/** The videos that a user watched, most recent first. */
+/** Returns the videos that a user watched, most recent first. */
 export async function watchedVideos(executor: Executor, userId: string): Promise<Video[]> {
   const watched = await executor
     .select({ videoId: watchHistory.videoId })
@@ -52,7 +52,7 @@ export async function clearHistory(executor: Executor, userId: string): Promise<
   return rowCount ?? 0
 }
 
-/** Removes a video from a user's history. Returns false if it was not there. */
+/** Removes a video from a user's history. Returns false if the video was not in the history. */
 export async function removeFromHistory(executor: Executor, userId: string, videoId: string): Promise<boolean> {
   const isThatVideo = and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId))
   const { rowCount } = await executor.delete(watchHistory).where(isThatVideo)

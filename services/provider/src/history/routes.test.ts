@@ -5,7 +5,7 @@ const provider = startTestProvider()
 
 const idsOf = ({ data }: Answer): string[] => data.map((video: { _id: string }) => video._id)
 
-/** A user who watched three videos one minute apart. */
+/** Creates a user who watched three videos one minute apart. */
 async function someoneWithAHistory() {
   const [channel, viewer] = [await provider.user(), await provider.user()]
   const videos = [await channel.publishes(), await channel.publishes(), await channel.publishes()] as const

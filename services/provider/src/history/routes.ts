@@ -11,7 +11,7 @@ export interface WatchHistoryRoutesOptions extends ReadContext {
   audit: AuditLog
 }
 
-/** `/users/watch-history`: the videos that the caller watched. `GET /videos/{videoId}` adds to them. */
+/** `/users/watch-history`: the videos that the caller watched. `GET /videos/{videoId}` adds a video. */
 export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -59,7 +59,7 @@ export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoute
         const { userId } = signedIn(request)
         await database.transaction(async (transaction) => {
           const isRemoved = await removeFromHistory(transaction, userId, request.params.videoId)
-          // Does not log the video, because the viewer wants it forgotten.
+          // Does not record the video, because the viewer wants to remove it from the history.
           if (isRemoved) await audit.record(transaction, request, { event: 'history-item-removed', userId })
         })
         return ok('Removed from watch history.', {})

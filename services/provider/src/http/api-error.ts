@@ -1,4 +1,4 @@
-/** One field of a rejected request, with a message to show below it. */
+/** An invalid field in a rejected request, with a message to show below the field. */
 export interface FieldError {
   field: string
   message: string
@@ -6,7 +6,7 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
-  /** Identifies the missing resource in a 404 of a known call. The 404 of an unknown URL has no code. */
+  /** Identifies the missing resource in a 404 from a known call. A 404 for an unknown URL has no code. */
   code?: string | undefined
   /** How many seconds the caller should wait before retrying. Sent in `Retry-After`, rounded up. */
   retryAfterSeconds?: number
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400, for one or more fields. The message defaults to the first field's. */
+/** 400, for one or more fields. The message defaults to the first field's message. */
 export function invalid(errors: FieldError[], message = errors[0]?.message ?? 'The request is not valid.'): ApiError {
   return new ApiError(400, message, { errors })
 }
@@ -62,8 +62,7 @@ export function cannotSave(error: unknown): boolean {
 }
 
 /**
- * 503: the provider is temporarily unable to do this. The caller may retry after this many seconds.
- * Nothing was done.
+ * 503: the provider is temporarily unable to handle the call and has not done anything. The caller may retry after `retryAfterSeconds`.
  */
 export const unavailable = (message: string, retryAfterSeconds: number, cause?: unknown) =>
   new ApiError(503, message, { retryAfterSeconds, cause })

@@ -1,2 +1,2 @@
-/** The path of the API, on the provider and on the site. */
+/** The API's path, on the provider and on the site. */
 export const apiPath = '/api/v1'

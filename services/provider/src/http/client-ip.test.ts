@@ -19,7 +19,7 @@ const behindProxy = startTestProvider({ trustProxy: '127.0.0.1', logger })
 
 let calls = 0
 
-/** The client IP that the log shows for a request with these headers. */
+/** Returns the client IP that is logged for a request with these headers. */
 async function ipOf(headers: Record<string, string>, { visitor } = provider): Promise<string | undefined> {
   const id = `call-${calls++}`
   await visitor.get('/users/current-user', { headers: { ...headers, 'x-request-id': id } })
@@ -27,7 +27,7 @@ async function ipOf(headers: Record<string, string>, { visitor } = provider): Pr
 }
 
 describe('the client IP address', () => {
-  test("is the connection's, regardless of the headers, even from this machine", async () => {
+  test("uses the connection's address, regardless of headers, even for connections from this machine", async () => {
     expect(await ipOf({})).toBe('127.0.0.1')
     expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' })).toBe('127.0.0.1')
     expect(await ipOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': 'a guess' })).toBe('127.0.0.1')
@@ -45,16 +45,16 @@ describe('the client IP address', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['no IP address', '127.0.0.1'],
     ['', '127.0.0.1'],
-  ])('is the one that the site sends with its secret: %s', async (said, ip) => {
+  ])('uses the address that the site forwards with its secret: %s', async (said, ip) => {
     const headers = { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': said }
     expect(await ipOf(headers)).toBe(ip)
   })
 
-  test('is the previous hop that a configured proxy reports', async () => {
+  test('uses the previous hop that a configured proxy reports', async () => {
     expect(await ipOf({ 'x-forwarded-for': '192.0.2.1, 203.0.113.7' }, behindProxy)).toBe('203.0.113.7')
   })
 
-  test("is forwarded along with the client's protocol", async () => {
+  test("accepts a forwarded address and protocol only with the site's secret", async () => {
     const app = fastify()
     addClientIp(app, { siteSecret })
     app.get('/', async ({ clientProtocol, clientIp }) => ({ clientProtocol, clientIp }))
@@ -67,7 +67,7 @@ describe('the client IP address', () => {
     })
   })
 
-  test('is logged without the secret', () => {
+  test("does not log the site's secret", () => {
     provider.app.log.info({ headers: { 'x-kinora-site-secret': siteSecret } }, 'careless')
     expect(lines.some(({ msg }) => msg === 'careless')).toBe(true)
     expect(JSON.stringify(lines)).not.toContain(siteSecret)
@@ -82,7 +82,7 @@ describe('the rate limit key', () => {
     ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('for %s is %s', (ip, key) => {
+  ])('the rate limit key for %s is %s', (ip, key) => {
     expect(limitKeyOf(ip)).toBe(key)
   })
 })

@@ -17,13 +17,14 @@ declare module 'fastify' {
      */
     clientIp: string
     /**
-     * Whether the client used `https` or `http`. `X-Forwarded-Proto` is trusted by the same rule.
+     * Whether the client used `https` or `http`. `X-Forwarded-Proto` is trusted under the same
+     * rule.
      */
     clientProtocol: 'http' | 'https'
   }
 }
 
-/** The header with which the site authenticates what it forwards. */
+/** The header with which the site authenticates its forwarded headers. */
 export const siteSecretHeader = 'x-kinora-site-secret'
 
 /**
@@ -50,8 +51,7 @@ export function addClientIp(app: FastifyInstance, { siteSecret = '' }: { siteSec
 }
 
 /**
- * The key of a client's rate limit. For IPv6 it is the network, because a household has 2^64
- * addresses; for IPv4 the address.
+ * Returns the key for a client's rate limits: the IPv4 address, or the IPv6 network, because a household has 2^64 IPv6 addresses.
  */
 export function limitKeyOf(clientIp: string): string {
   if (!isIPv6(clientIp)) return clientIp
@@ -62,15 +62,14 @@ export function limitKeyOf(clientIp: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Compares in constant time, so that timing does not reveal the secret. */
+/** Compares in constant time, so timing does not reveal the secret. */
 function isSecret(given: string | string[] | undefined, secret: Buffer): boolean {
   if (secret.length === 0 || typeof given !== 'string') return false
   const bytes = Buffer.from(given)
   return bytes.length === secret.length && timingSafeEqual(bytes, secret)
 }
 
-// The site replaces its viewer's header, so the first entry is from the site. Later ones were added
-// between the site and the provider.
+// The site replaces its viewer's header, so the first entry is from the site. Later entries were added between the site and the provider.
 function firstOf(header: string | string[] | undefined): string | undefined {
   return String(header ?? '')
     .split(',')[0]
@@ -88,7 +87,7 @@ function normalise(ip: string | undefined): string {
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 0xff).join('.')
 }
 
-/** The canonical IPv6 form of RFC 5952, as in URLs, without the zone of a local address. */
+/** Returns the canonical IPv6 form (RFC 5952), as in URLs, without a local address's zone. */
 function shortest(ip: string): string {
   const known = shortForms.get(ip)
   if (known !== undefined) return known

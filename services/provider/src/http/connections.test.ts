@@ -5,7 +5,7 @@ import { connectRaw } from '../test/raw-connection.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const megabyte = 1024 * 1024
-/** More than the socket buffers on both sides. */
+/** Larger than the socket buffers on both sides. */
 const largeFileBytes = 64 * megabyte
 
 const bounds = { idleMs: 400, keepAliveMs: 400, mediaReaders: 3, connections: 20 }
@@ -27,20 +27,19 @@ afterEach(() => {
   for (const connection of open.splice(0)) connection.close()
 })
 
-/** A paused viewer: requests the video and reads a little of it. */
+/** Requests the video and reads a little of it, like a viewer who pauses. */
 async function pausedReader({ url }: { url: string } = provider): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   open.push({ close: () => socket.destroy() })
   socket.on('error', () => {})
   socket.write('GET /media/videos/long.mp4 HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
-  // The connection above the limit is closed silently.
+  // A connection above the limit is closed silently.
   const response = once(socket, 'data').then(([data]) => String(data))
   const start = await Promise.race([response, once(socket, 'close').then(() => '')])
   socket.pause()
   if (start.startsWith('HTTP/1.1 200')) return socket
-  // All readers have been active recently, so none counts as stalled. A rejected connection frees
-  // its place.
+  // All readers have been active recently, so no reader counts as stalled. Closing the rejected connection frees its place.
   socket.destroy()
   await wait(50)
   return pausedReader({ url })
@@ -63,7 +62,7 @@ test('a paused video resumes after a pause that would have closed any other conn
   expect(received).toBeGreaterThan(largeFileBytes)
 })
 
-test('stalled readers make room for others, as many as needed', async () => {
+test('disconnects the reader that has stalled longest when another needs its place', async () => {
   const stalled: Socket[] = []
   for (let reader = 0; reader < 8; reader++) {
     stalled.push(await pausedReader())
@@ -72,7 +71,7 @@ test('stalled readers make room for others, as many as needed', async () => {
   do answer = await fetch(`${provider.url}/media/videos/long.mp4`)
   while (answer.status === 503 && (await answer.text()))
   expect((await answer.arrayBuffer()).byteLength).toBe(largeFileBytes)
-  // The connection that stalled longest was closed.
+  // The connection that stalled longest must be closed.
   const [first] = stalled
   if (first?.closed === false) await once(first.resume(), 'close')
   expect(stalled.at(-1)?.closed).toBe(false)
@@ -88,7 +87,7 @@ test('active readers are not disconnected, and a reader above the limit gets Ret
   for (const socket of readers) expect(socket.destroyed).toBe(false)
 })
 
-test('idle connections make room when there are too many', async () => {
+test('closes idle connections when there are too many connections', async () => {
   const idle = await Promise.all(
     Array.from({ length: 18 }, async () => {
       const connection = await connectRaw(provider.url)

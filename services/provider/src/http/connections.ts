@@ -22,9 +22,8 @@ interface Reader {
 const pollIntervalMs = 1000
 
 /**
- * A paused video is a response that is not being read, possibly for hours, so media responses have
- * no timeout. But each uses a connection and a file, so their number is limited. Above the limit,
- * the one that stalled longest is closed; the browser requests the rest by range when playback
+ * Limits the number of media readers. A paused video is a response that is not being read, possibly for hours, so media responses have no timeout, but each of
+ * them uses a connection and a file. Above the limit, the connection that has stalled longest is closed. The browser requests the remaining range when playback
  * resumes.
  */
 export function boundMediaReaders(

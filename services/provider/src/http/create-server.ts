@@ -11,7 +11,7 @@ import { requestIdHeader, requestIdOf } from '@kinora/service-kit'
 import { textFormats } from './text.ts'
 
 /**
- * Every place where a secret could reach the log if a whole request, body or response is logged.
+ * Every field through which a secret could reach the log if an entire request, body or response is logged.
  */
 const secrets = [
   'password',
@@ -25,8 +25,7 @@ const secrets = [
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((place) => pathTo(place, name)))
 
 /**
- * Creates a Fastify instance without routes: timeouts, logging, parsing, and the headers and errors
- * of every response.
+ * Creates a Fastify instance without routes. It handles timeouts, logging, parsing, response headers and errors.
  */
 export function createServer(
   { trustProxy = false, logger, tracing }: Pick<ProviderOptions, 'trustProxy' | 'logger' | 'tracing'>,
@@ -51,7 +50,7 @@ export function createServer(
     http: {
       headersTimeout: bounds.headersMs,
       connectionsCheckingInterval: bounds.checkConnectionsMs,
-      // The provider checks this header itself, so that the response has the envelope.
+      // The provider checks this header itself, so the error response has the envelope.
       requireHostHeader: false,
     },
     // Requests that still arrive during shutdown are served normally.
@@ -71,7 +70,7 @@ export function createServer(
 
 const buildCompiler = ajvCompiler()
 
-/** Converts text in URLs and headers to numbers. JSON bodies are typed, so their values are not converted. */
+/** Converts strings in URLs and headers to numbers. JSON values are already typed, so they are not converted. */
 const buildValidator: typeof buildCompiler = (schemas, options) => {
   const compilerFor = (coerceTypes: boolean) =>
     buildCompiler(schemas, { ...options, customOptions: { ...options?.customOptions, coerceTypes } } as typeof options)
@@ -86,7 +85,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app))
 }
 
-/** Set at the start, so that routes and errors can override them. */
+/** Sets the headers before the handler runs, so routes and errors can override them. */
 function sendWithEveryAnswer(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(requestIdHeader, request.id)

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { invalid } from './api-error.ts'
 import { maxPageLimit } from './pagination.ts'
 
-/** The last item of a page: its value in the list's sort order, and its id as a tie-breaker. */
+/** The position of a page's last item: its value in the list's sort order, and its ID as a tie-breaker. */
 export interface Cursor {
   key: number
   id: string
-  /** Data from the first page of the list. */
+  /** The list's total, counted for the first page. */
   total?: number
 }
 
@@ -25,7 +25,7 @@ export function writeCursor({ key, id, total }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id, ...(total === undefined ? [] : [total])])).toString('base64url')
 }
 
-/** @throws {ApiError} 400 if the text is not a cursor. Callers can forge the values. */
+/** @throws {ApiError} 400 if the string is not a cursor. Callers can forge valid cursors. */
 export function readCursor(text: string): Cursor {
   const [key, id, total] = parse(text)
   const isValid =

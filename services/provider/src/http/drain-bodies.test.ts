@@ -7,7 +7,7 @@ const provider = startTestProvider({ bounds: { drainBytes: 16 * megabyte, drainI
 
 type Framing = 'with its length' | 'in chunks'
 
-/** A complete request whose body has a length or is chunked. */
+/** Returns a complete request whose body has a content length or is chunked. */
 function request(start: string, headers: string[], body: Buffer, framing: Framing): Buffer {
   const length = framing === 'in chunks' ? 'transfer-encoding: chunked' : `content-length: ${body.length}`
   const head = Buffer.from([`${start} HTTP/1.1`, 'host: kinora.test', length, ...headers, '', ''].join('\r\n'))
@@ -94,7 +94,7 @@ test('a body that is too long to drain is read up to the limit, and its response
   await connection.send(
     `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`,
   )
-  // Browsers keep sending before they read; 8 of 16 megabytes are fine.
+  // Browsers keep sending before they read the response. 8 of 16 megabytes are below the limit.
   await connection.send(Buffer.alloc(8 * megabyte))
   expect(await connection.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
   await connection.closed
@@ -116,7 +116,7 @@ test('an endless body gets a response and is cut off at the limit', async () => 
   expect(await connection.answer()).toMatchObject({ status: 401 })
 })
 
-test('a stalled body gets a response without waiting', async () => {
+test('a stalled body gets an immediate response', async () => {
   const connection = await connectRaw(provider.url)
   await connection.send(
     'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b',

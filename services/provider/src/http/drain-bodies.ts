@@ -12,10 +12,9 @@ const pollIntervalMs = 50
 const requestTimeoutStatus = 408
 
 /**
- * A response may be sent before the request's body has arrived, usually for rejected uploads. A
- * browser reads the response only after sending the body, and the next request on the connection
- * follows it. So the rest of the body is read and discarded, up to a limit at which the connection
- * is closed.
+ * Drains request bodies that arrive after the response was sent, usually to a rejected upload. A browser reads the response only after it has sent the body,
+ * and then sends its next request on the same connection. So the provider reads and discards the rest of the body, up to a limit at which it closes the
+ * connection.
  */
 export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: DrainBounds): void {
   app.server.on('connection', closeAfterDraining)
@@ -47,7 +46,7 @@ function mayStayOpen({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.expect === undefined && !/\bclose\b/i.test(headers.connection ?? '')
 }
 
-/** Connections to close after draining. */
+/** The connections that are being drained, and whether to close each of them afterwards. */
 const draining = new WeakMap<Socket, { closesAfterwards: boolean }>()
 
 function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: DrainBounds): void {
@@ -80,7 +79,7 @@ function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: D
 }
 
 /**
- * Closing a connection while bytes still arrive resets it, and the client may lose the response.
+ * Postpones closing a connection until it has been drained. Closing a connection while bytes still arrive resets it, and the client may lose the response.
  */
 function closeAfterDraining(socket: Socket): void {
   const destroySoon = socket.destroySoon.bind(socket)

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
-/** The response of a successful call. */
+/** The response to a successful call. */
 export interface Success<Code extends number, Data> {
   statusCode: Code
   success: true
@@ -37,13 +37,13 @@ export const FailureSchema = Type.Object(
 
 export type Failure = Static<typeof FailureSchema>
 
-/** References a schema by name, so that it appears once in the OpenAPI document. */
+/** References a schema by name, so the schema appears only once in the OpenAPI document. */
 export function ref<Schema extends TSchema>(schema: Schema & { $id?: string }) {
   if (!schema.$id) throw new Error('Cannot reference a schema without an $id.')
   return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` })
 }
 
-/** Like `ref`, but nullable. */
+/** Same as `ref`, but nullable. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
@@ -58,12 +58,12 @@ export function successSchema<Code extends 200 | 201, Data extends TSchema>(code
 }
 
 const failureDescriptions = {
-  400: 'A field in the request is not valid.',
-  401: 'No valid access token, or wrong credentials at log-in.',
-  403: 'Signed in, but not allowed; or authenticated only by a cookie, in a call from a page of another origin.',
-  404: 'Not found.',
-  408: 'The files arrived too slowly.',
-  409: 'Already taken.',
+  400: 'A field in the request is invalid.',
+  401: 'The access token is missing or invalid, or the login credentials are wrong.',
+  403: 'The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie.',
+  404: 'The resource does not exist.',
+  408: 'The upload was too slow.',
+  409: 'The request conflicts with existing data, such as a username that is already taken.',
   413: 'A file is too large.',
   415: "The file's content does not match its type.",
   422: 'The `Idempotency-Key` was already used for a different request.',
@@ -73,14 +73,14 @@ const failureDescriptions = {
 
 type FailureCode = keyof typeof failureDescriptions
 
-/** The error responses of a route's schema. */
+/** Returns the error responses for a route's schema. */
 export function failures(...codes: FailureCode[]): Partial<Record<FailureCode, object>> {
   return Object.fromEntries(
     codes.map((code) => [code, { ...ref(FailureSchema), description: failureDescriptions[code] }]),
   )
 }
 
-/** The `response` part of a route's schema: its success response and possible errors. */
+/** Returns the `response` part of a route's schema: its success response and possible errors. */
 export function responses<Code extends 200 | 201, Data extends TSchema>(
   code: Code,
   data: Data,

@@ -7,9 +7,9 @@ import { fieldErrors, isMissing, type FieldMessages } from './validation-message
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Messages for missing or invalid fields of this call. */
+    /** Messages for the call's missing or invalid fields. */
     fieldMessages?: FieldMessages
-    /** The message when a required field of this call is missing. */
+    /** The message to send if a required field is missing. */
     messageWhenMissing?: string
   }
 }
@@ -18,9 +18,9 @@ const nothingHereMessage = 'There is nothing at this URL.'
 
 const busyMessage = 'Kinora is unavailable right now. Please try again in a moment.'
 const cannotSaveMessage = 'Kinora cannot save changes right now. Please try again later.'
-/** An operator has to free space. */
+/** The retry delay for full storage. An operator has to free space. */
 const fullRetrySeconds = 60
-/** A restarting database is back within seconds. */
+/** The retry delay for an unavailable database. A restarting database recovers within seconds. */
 const databaseRetrySeconds = 2
 
 /** User-facing messages for errors that Fastify and its plugins raise before a handler runs. */
@@ -29,7 +29,7 @@ const frameworkMessages: Record<string, { statusCode: number; message: string }>
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request is incomplete.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
-  // A path parameter too long for the router cannot match anything.
+  // A path parameter that is too long for the router cannot match anything.
   FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: nothingHereMessage },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call requires a form with files.' },
 }
@@ -68,7 +68,7 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
   if (cannotSave(error)) return unavailable(cannotSaveMessage, fullRetrySeconds, error)
   if (databaseUnavailable(error)) return unavailable(busyMessage, databaseRetrySeconds, error)
-  // Access tokens are valid until they expire, so the caller's account may be gone.
+  // Access tokens are valid until they expire, so the caller's account may have been deleted.
   if (isUserGone(error)) return new ApiError(401, 'Your session has expired. Please log in again.', { cause: error })
   if (isUnstorableText(error)) {
     return new ApiError(400, 'The request contains characters that are not allowed.', { cause: error })

@@ -25,7 +25,7 @@ test.each(['/nothing', '/videos/1/2/3', '/users', `/videos/${'x'.repeat(500)}`])
   },
 )
 
-test('an invalid URL also gets the envelope', async () => {
+test('returns the envelope for an invalid URL', async () => {
   expect(await sendRaw('/api/v1/videos/%E0%A4%A')).toEqual({
     status: 400,
     body: { statusCode: 400, success: false, message: 'The URL is not valid.' },
@@ -54,7 +54,7 @@ test.each([
   expect([status, answer.errors?.[0]?.field]).toEqual([400, field])
 })
 
-test('an internal error reveals nothing about its cause', async () => {
+test('an internal error does not reveal its cause', async () => {
   await provider.database.execute('alter table playlists rename to playlists_gone')
   const ada = await provider.user()
   const answer = await ada.get(`/playlists/user/${ada.id}`)
@@ -78,7 +78,7 @@ test('responses have headers that prevent their use as a page', async () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
-    // The provider only knows from its configuration whether it is behind HTTPS.
+    // The provider knows only from its configuration whether it is behind HTTPS.
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
   }
@@ -88,13 +88,13 @@ test('responses have headers that prevent their use as a page', async () => {
 const idFor = async (headers: Record<string, string>) =>
   (await provider.visitor.get('/health', { headers })).headers.get('x-request-id')
 
-describe('the request id', () => {
-  test("is the caller's own, if it is valid", async () => {
+describe('the request ID', () => {
+  test("uses the caller's request ID if it is valid", async () => {
     expect(await idFor({ 'x-request-id': 'tab-1.call_7' })).toBe('tab-1.call_7')
   })
 
   test.each([{}, { 'x-request-id': 'two words' }, { 'x-request-id': 'x'.repeat(65) }])(
-    'is generated for %j',
+    'generates a request ID for the headers %j',
     async (headers) => {
       expect(await idFor(headers as Record<string, string>)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
     },
@@ -105,7 +105,7 @@ test.each([
   [503, '2', unavailable('The database does not respond.', 2)],
   [503, '1', unavailable('Too busy.', 0)],
   [429, '60', tooMany('Too many comments.', 59.2)],
-])('a temporary %d has a Retry-After of %s s', async (status, seconds, failure) => {
+])('a temporary %d error has a Retry-After of %s s', async (status, seconds, failure) => {
   const app = fastify()
   app.setErrorHandler(handleError)
   app.get('/', () => Promise.reject(failure))

@@ -9,11 +9,10 @@ export interface GateOptions {
   refusal: () => ApiError
 }
 
-/** Limits how many expensive tasks run at a time. */
+/** Limits how many expensive tasks run concurrently. */
 export interface Gate {
   /**
-   * Runs a task when it is its turn. Throws the refusal without running the task if the queue is
-   * full.
+   * Runs a task when a slot is free. If the queue is full, throws the refusal without running the task.
    */
   run<Result>(task: () => Promise<Result>): Promise<Result>
 }
@@ -26,7 +25,7 @@ export function createGate({ atOnce, waiting, refusal }: GateOptions): Gate {
     async run(task) {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw refusal()
-        // A finished task passes its slot directly to the next, so that no newcomer takes it.
+        // A finished task passes its slot directly to the next task in the queue, so a new task cannot take the slot.
         await new Promise<void>((resolve) => queue.push(resolve))
       } else running++
       try {

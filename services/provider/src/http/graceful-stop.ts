@@ -4,9 +4,8 @@ import type { Bounds } from '../config.ts'
 import type { Readiness } from '../health/readiness.ts'
 
 /**
- * Shuts the provider down in order: reports not ready, accepts no new connections, and waits for
- * running requests, at most `stopMs`. The database is closed last, by a hook of the code that
- * opened it.
+ * Shuts the provider down in order: reports not ready, stops accepting connections, and waits at most `stopMs` for running requests. A hook in the code that
+ * opened the database closes it last.
  */
 export function addGracefulStop(
   app: FastifyInstance,
@@ -22,8 +21,7 @@ export function addGracefulStop(
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
 
-  // Close each connection after its running response; otherwise keep-alive would delay the
-  // shutdown.
+  // Close each connection after its running response. Otherwise keep-alive would delay the shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isStopping) reply.header('connection', 'close')
     done(null, payload)
@@ -31,7 +29,7 @@ export function addGracefulStop(
   app.addHook('preClose', async () => {
     readiness.stop()
     if (stopDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, stopDelayMs))
-    // Node counts a connection without any request as busy, and would wait for it.
+    // Node counts a connection without any request as busy and would wait for it.
     for (const socket of unused) socket.destroy()
     giveUp = setTimeout(() => {
       app.log.warn(`closing connections with requests that are still running after ${stopMs} ms`)

@@ -4,7 +4,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-test('HEAD returns the same as GET without a body, on every route', async () => {
+test('every GET route supports HEAD, which returns the same content type without a body', async () => {
   await storePages(provider.database, [{ slug: 'about', title: 'About', markdown: 'Hi.' }], new Date())
   const viewer = await provider.user()
   const video = await viewer.publishes()

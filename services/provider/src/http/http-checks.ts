@@ -14,7 +14,7 @@ export interface HttpCheckOptions {
   bounds: Bounds
   readiness: Readiness
   pool: Pick<DatabasePool, 'isFull'>
-  /** The headers of every response. */
+  /** The headers to send with every response. */
   headers: Record<string, string>
 }
 

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from '../app.ts'
 import { createLocalStorage } from '../media/local-storage.ts'
 
-/** The OpenAPI document. The api-client's types are generated from it. */
+/** The path of the OpenAPI document, from which the api-client's types are generated. */
 export const openApiFile = fileURLToPath(new URL('../../../../packages/api-client/openapi.json', import.meta.url))
 
-/** The OpenAPI document as text. Does not use the database. */
+/** Returns the OpenAPI document as JSON text, without using the database. */
 export async function openApiDocument(): Promise<string> {
   const app = await buildApp({
     databaseUrl: 'postgres://localhost/never-connected',

@@ -29,11 +29,11 @@ const calls = [
   'delete /api/v1/users/watch-history/{videoId}',
 ]
 
-test("the api-client's OpenAPI document matches the published one", async () => {
+test("the api-client's OpenAPI document matches the document that the provider serves", async () => {
   const published = await fetch(`${provider.url}/api/v1/openapi.json`)
   expect(published.status).toBe(200)
   const committed = await readFile(openApiFile, 'utf8')
-  // If it is stale, run the package script `openapi` and commit the result.
+  // If this fails, run the package script `openapi` and commit the result.
   expect(JSON.parse(committed)).toEqual(await published.json())
   expect(committed).toBe(await openApiDocument())
 })

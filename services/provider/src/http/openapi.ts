@@ -22,7 +22,7 @@ import { StoryboardSchema, StreamSchema } from '../videos/stream/schemas.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The multipart form of the call. The handler validates it, because it is read part by part.
+     * The call's multipart form. The handler validates it, because the form is read part by part.
      */
     form?: TSchema
   }

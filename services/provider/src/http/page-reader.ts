@@ -3,14 +3,13 @@ import { unavailable } from './api-error.ts'
 import { createGate } from './gate.ts'
 import { offsetOf, type Page } from './pagination.ts'
 
-/** Limits the cost of reading any page of a list. */
+/** Limits the cost of reading list pages. */
 export interface PageReader {
   /** Whether the page is so deep that reading it must be limited. */
   isDeep(page: Page): boolean
   /**
-   * Reads a page of a list with `total` items. Returns `empty` for a page past the last, without
-   * reading. A deep page costs as much as all pages before it, so it queues for a slot or fails
-   * with 503, to protect other requests.
+   * Reads a page of a list with `total` items. Returns `empty` for a page past the last one, without reading. Reading a deep page is as expensive as reading
+   * all pages before it, so it queues for a slot or fails with 503, to protect other requests.
    */
   read<Content>(page: Page, total: number, empty: Content, read: () => Promise<Content>): Promise<Content>
 }
@@ -26,7 +25,7 @@ export function createPageReader({
     atOnce: deepPages,
     waiting: deepPageQueue,
     refusal: () =>
-      unavailable('Too many requests for late pages of this list. Please try again in a moment.', retryAfterSeconds),
+      unavailable('Too many requests for deep pages of this list. Please try again in a moment.', retryAfterSeconds),
   })
   const isDeep = (page: Page) => offsetOf(page) > deepPageOffset
   return {

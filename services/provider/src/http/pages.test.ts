@@ -82,7 +82,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
     '01',
     'ten',
     '٣',
-  ])('is rejected for the number %j, naming the field', async (number) => {
+  ])('rejects the page or limit %j and reports the field', async (number) => {
     for (const field of ['page', 'limit']) {
       const answer = await ada.get(`${path()}${field}=${number}`)
       const message = `${field} must be a whole number.`
@@ -90,18 +90,15 @@ describe.each(lists)('a page of %s', (_list, path) => {
     }
   })
 
-  test.each(['0', '-0', '-1', '999999999999999999999', '1&page=2', '1&page=1'])(
-    'is rejected for page=%s',
-    async (page) => {
-      const { body } = await ada.get(`${path()}page=${page}`)
-      expect(body).toMatchObject({
-        statusCode: 400,
-        errors: [{ field: 'page', message: expect.stringContaining('page') }],
-      })
-    },
-  )
+  test.each(['0', '-0', '-1', '999999999999999999999', '1&page=2', '1&page=1'])('rejects page=%s', async (page) => {
+    const { body } = await ada.get(`${path()}page=${page}`)
+    expect(body).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'page', message: expect.stringContaining('page') }],
+    })
+  })
 
-  test('exists for every page up to totalPages, and is empty beyond', async () => {
+  test('returns items up to page totalPages, and no items beyond it', async () => {
     const { data } = await ada.get(`${path()}limit=1`)
     const { totalPages } = data.pagination
     expect(totalPages).toBeGreaterThan(100)
@@ -115,7 +112,7 @@ describe.each(lists)('a page of %s', (_list, path) => {
   })
 })
 
-test('a page beyond the last needs only the count, even while the list cannot be read', async () => {
+test('a page beyond the last one requires only the count, so it works even while the list cannot be read', async () => {
   await locked('videos, video_likes, video_views', async () => {
     const paths = ['', '&sortBy=views', '&sortBy=likes', '&sortBy=recommended', `&userId=${ada.id}`]
     const answers = paths.flatMap((path) =>
@@ -128,7 +125,7 @@ test('a page beyond the last needs only the count, even while the list cannot be
   })
 })
 
-test('deep pages run one at a time, are rejected when too many wait, and do not block other calls', async () => {
+test('reads deep pages one at a time, rejects them when too many wait, and does not block other calls', async () => {
   let deepAnswers: Promise<Answer[]> | undefined
   // Lists read this table for signed-in viewers, but not for visitors.
   await locked('subscriptions', async () => {

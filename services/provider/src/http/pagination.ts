@@ -5,7 +5,7 @@ export const maxPageLimit = 50
 /** Larger than any `totalPages`, and small enough for exact arithmetic. */
 const maxPage = 100_000_000_000_000
 
-/** The `page` and `limit` of a list's query. */
+/** The `page` and `limit` query parameters of a list. */
 export function pageQuery(defaultLimit: number) {
   return {
     page: Type.Integer({ minimum: 1, maximum: maxPage, default: 1 }),
@@ -13,10 +13,10 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
-/** The `sortType` of a list's query. */
+/** The `sortType` query parameter of a list. */
 export const sortTypeQuery = () => oneOf(['asc', 'desc'], { default: 'desc' })
 
-/** A string enum. With TypeBox's union of literals, the validator would report one error per word. */
+/** A string enum. With TypeBox's union of literals, the validator would report one error per literal. */
 export function oneOf<const Word extends string>(
   words: readonly Word[],
   options?: { default?: NoInfer<Word>; description?: string },

@@ -1,7 +1,7 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Escaped surrogates. */
+/** Matches escaped surrogates. */
 const surrogateEscape = /\\u[dD][89a-fA-F]/
 
 /**
@@ -31,8 +31,7 @@ function decode(body: Buffer): string | undefined {
 }
 
 /**
- * Whether all keys and values are free of lone surrogates. Not recursive, because a body may be
- * nested very deeply.
+ * Whether all keys and values are free of lone surrogates. The check is not recursive, because a body may be nested very deeply.
  */
 function isWellFormed(value: unknown): boolean {
   const waiting = [value]

@@ -90,7 +90,7 @@ test.each(refused)('%s gets %d, with the envelope and all headers', async (_what
   if (status === 405) expect(answer?.headers.allow).toBe('DELETE, GET, HEAD, PATCH, POST')
 })
 
-test('other responses have the security headers too', async () => {
+test('successful, 304 and 416 responses have the security headers too', async () => {
   const ada = await provider.user()
   const { id } = await ada.publishes({ videoKey: 'videos/a.mp4' })
   await provider.storage.put('videos/a.mp4', [Buffer.from('abc')] as unknown as AsyncIterable<Uint8Array>)
@@ -123,7 +123,7 @@ const asked = (length: number, ...lines: string[]) => [
 ]
 
 describe('a client that sends Expect: 100-continue', () => {
-  test('gets a 100 if the body is accepted', async () => {
+  test('responds to Expect: 100-continue with a 100 if the body is accepted', async () => {
     const connection = await connectRaw(provider.url)
     const body = JSON.stringify({ email: 'nobody@kinora.test', password: 'a wrong guess' })
     await connection.send(asked(body.length, ...login()).join('\r\n'))
@@ -168,7 +168,7 @@ describe('a client that sends Expect: 100-continue', () => {
       'content-type: multipart/form-data; boundary=b',
     ],
     ['sends a body with a GET call', 200, 1000, 'GET /api/v1/videos HTTP/1.1', hostHeader],
-  ])('gets an immediate response, and no 100, if it %s', async (_who, status, length, ...lines) => {
+  ])('responds immediately, without a 100, to a client that %s', async (_who, status, length, ...lines) => {
     const connection = await connectRaw(provider.url)
     await connection.send(asked(length, ...lines).join('\r\n'))
     expect(await connection.answer()).toMatchObject({ status, headers: { connection: 'close' } })
@@ -176,7 +176,7 @@ describe('a client that sends Expect: 100-continue', () => {
   })
 })
 
-test('slow headers time out while others are served', async () => {
+test('slow headers time out while other requests are served', async () => {
   const slow = await connectRaw(impatient.url)
   await slow.send('GET /api/v1/videos HTTP/1.1\r\nhost: kin')
   expect((await impatient.visitor.get('/videos')).status).toBe(200)
@@ -184,7 +184,7 @@ test('slow headers time out while others are served', async () => {
   await slow.closed
 })
 
-test('a slow body times out while others are served', async () => {
+test('a slow body times out while other requests are served', async () => {
   const slow = await connectRaw(impatient.url)
   await slow.send(login('content-length: 100', '', '{"email": ').join('\r\n'))
   expect((await impatient.visitor.get('/videos')).status).toBe(200)

@@ -32,7 +32,7 @@ test.each([
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
 })
 
-test('log-ins are limited by account and IP address together, including the right password', async () => {
+test('limits logins per account per IP address, even with the right password', async () => {
   const { email } = await provider.user()
   const other = await provider.user()
   const call = (ip: string, account = email) =>
@@ -43,6 +43,6 @@ test('log-ins are limited by account and IP address together, including the righ
   expect((await call('203.0.113.2', other.email)).status).toBe(200)
 })
 
-test('other calls have no limit', async () => {
+test('other calls have no rate limit', async () => {
   expect(await statusesOf(50, () => provider.visitor.get('/videos'))).toEqual(Array(50).fill(200))
 })

@@ -4,8 +4,7 @@ import { limitKeyOf } from './client-ip.ts'
 import { tooManyFor } from './too-many.ts'
 
 /**
- * The limit of one route, for its `config.rateLimit`. With `accountOf`, which reads the body, the
- * limit applies per account.
+ * Returns the `config.rateLimit` for one route. With `accountOf`, which reads the body, the limit applies per account.
  */
 export function limitTo(max: number, accountOf?: (request: FastifyRequest) => string): RateLimitOptions {
   return {

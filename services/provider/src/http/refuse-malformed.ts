@@ -6,13 +6,12 @@ import { hasBody, repeatedHeader } from '@kinora/service-kit'
 
 const continuePattern = /^100-continue$/i
 
-/** Rejects requests that are invalid by their headers alone, before reading the body. */
+/** Rejects requests with invalid headers before reading the body. */
 export function refuseMalformed(
   app: FastifyInstance,
   { drainBytes, bodyMs }: Pick<Bounds, 'drainBytes' | 'bodyMs'>,
 ): void {
-  // Both need a listener. Otherwise Node would accept every body, and respond 417 with an empty
-  // body.
+  // Both events need a listener. Otherwise Node would accept every body, and would respond to unknown expectations with an empty 417.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     askForBodyWhenRead(request, response)
     app.server.emit('request', request, response)
@@ -39,7 +38,7 @@ export function refuseMalformed(
   })
 }
 
-/** A form with files, or an upload part. It has a minimum speed instead of a timeout. */
+/** Whether the body is a form with files or an upload part. Such a body has a minimum speed instead of a timeout. */
 function isFile({ headers }: FastifyRequest): boolean {
   const type = headers['content-type']
   return type !== undefined && (type.startsWith('multipart/') || type === 'application/offset+octet-stream')
@@ -57,8 +56,7 @@ function malformation({ headers, raw }: FastifyRequest): ApiError | undefined {
 }
 
 /**
- * Sends `100 Continue` only when something starts to read the body, so that requests rejected by
- * their headers never send one.
+ * Sends `100 Continue` only when something starts to read the body, so clients never send the body of a request that is rejected because of its headers.
  */
 function askForBodyWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read.bind(request)

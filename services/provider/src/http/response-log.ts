@@ -1,8 +1,8 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
- * Logs one line per response: request, result and duration. These fields cannot contain secrets, so
- * they are not redacted, which would cost more than the rest of the line. Error lines are redacted.
+ * Logs one line per response: request, result and duration. These fields cannot contain secrets, so the line is not redacted. Redaction would take longer than
+ * everything else about the line. Error lines are redacted.
  */
 export class ResponseLog extends LogController {
   #plain: FastifyBaseLogger | undefined
@@ -17,7 +17,7 @@ export class ResponseLog extends LogController {
     else this.#plainLog(request).info({ reqId: request.id, ...line }, 'request completed')
   }
 
-  /** The server's log without redaction, shared by all requests. */
+  /** Returns the server's log without redaction, which all requests share. */
   #plainLog({ server }: FastifyRequest): FastifyBaseLogger {
     this.#plain ??= server.log.child({}, { redact: [] })
     return this.#plain

@@ -11,8 +11,7 @@ export function sendRawJson(reply: Pick<FastifyReply, 'type'>, message: string, 
 }
 
 /**
- * Like `sendRawJson`, but streams the data in pieces, so that memory use does not depend on the
- * size of the response.
+ * Same as `sendRawJson`, but streams the data in pieces, so memory usage does not depend on the response size.
  */
 export function streamRawJson(reply: Pick<FastifyReply, 'type'>, message: string, dataJson: AsyncIterable<string>) {
   async function* pieces() {

@@ -6,7 +6,7 @@ import { startServerProcess, type ServerProcess } from '../test/server-process.t
 import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider({
-  // The poll would use a place in the queue.
+  // A poll would use a place in the queue.
   endedSessionsPollMs: 3_600_000,
   bounds: {
     databaseConnections: 2,
@@ -30,7 +30,7 @@ function expectShed({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-test('calls above the limit of the database queue get Retry-After while the queue waits', async () => {
+test('calls beyond the database queue limit get Retry-After while the queue is full', async () => {
   await provider.storage.put('videos/a.mp4', mediaFileStream())
   const lock = new Client({ connectionString: provider.databaseUrl })
   await lock.connect()
@@ -52,7 +52,7 @@ test('calls above the limit of the database queue get Retry-After while the queu
   expect((await provider.visitor.get('/health')).status).toBe(200)
 })
 
-test('an overloaded process rejects calls, but not probes and media, and recovers', async () => {
+test('an overloaded process rejects calls, still serves probes and media, and recovers', async () => {
   await provider.storage.put('videos/b.mp4', mediaFileStream())
   // Blocks the process for as long as the test needs.
   const busy = `let timer; process.on('SIGCONT', () => {

@@ -4,7 +4,7 @@ import type { Bounds } from '../config.ts'
 import { unavailable } from './api-error.ts'
 
 const retryAfterSeconds = 2
-/** Longer than any single piece of work, so that every interval has a measurement. */
+/** Longer than any single piece of work, so every interval has a measurement. */
 const sampleMs = 1000
 /** Startup delays distort the first measurement and part of the second. */
 const startMs = 2 * sampleMs
@@ -13,17 +13,15 @@ const tooBusy = () => unavailable('Kinora is very busy right now. Please try aga
 /** Probes are never rejected: a busy process must still report that it is alive. */
 const probePath = /^\/(healthz|readyz|api\/v1\/health)$/
 /**
- * Media are rejected last. They are cheap, need no database, and viewers notice a stalled video
- * most.
+ * Media requests are rejected last. They are cheap and do not use the database, and viewers notice a stalled video most.
  */
 const mediaPath = /^\/media\//
-/** How much more delay media tolerate than other requests. */
+/** How much more delay is tolerated for media requests than for other requests. */
 const mediaFactor = 10
 
 /**
- * Rejects requests early with a 503 when the event loop lags or too many calls wait for the
- * database, so that the remaining requests are served in time. Probes are never rejected, and media
- * last.
+ * Rejects requests early with a 503 when the event loop lags or too many calls wait for the database, so the remaining requests are served in time. Media
+ * requests are rejected last, and probes never.
  */
 export async function shedLoad(
   app: FastifyInstance,
@@ -37,7 +35,7 @@ export async function shedLoad(
   app.addHook('onListen', async () => {
     startedAt = performance.now()
   })
-  // High CPU use is fine; late timers mean overload. So the limit is on event loop delay.
+  // High CPU usage is fine, but late timers indicate overload. So the limit applies to the event loop delay.
   await app.register(underPressure, {
     maxEventLoopDelay: eventLoopDelayMs,
     sampleInterval: sampleMs,

@@ -64,7 +64,7 @@ test('collapses spaces in single-line text and keeps line breaks in multi-line t
   expect(linesFrom('\ufeff  One\r\n\ttwo\u0000 ')).toBe('One\n\ttwo\u0000')
 })
 
-/** Functions that send a text in each text field of the API, by field. */
+/** Returns a function for each text field in the API that sends a value for that field. */
 async function fields() {
   const author = await provider.user()
   const video = await author.publishes()

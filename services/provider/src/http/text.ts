@@ -31,15 +31,14 @@ const unseenPattern =
   /[\u{16FE4}\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/u
 
 /**
- * Stacked accents cover the lines above and below. The limits are higher than any script needs.
- * Tibetan stacks the most, and only its own marks.
+ * Stacked accents cover the lines above and below. The limits are higher than any script needs. Tibetan stacks the most marks, and only its own.
  */
 const stackedAccents = /(?:(?=\p{M})\p{Script=Inherited}){5}|\p{M}{10}/u
 
-/** Only combining marks, which belong on a letter or digit. */
+/** Matches text that contains only combining marks, which must follow a letter or digit. */
 const marksAlone = /^\s*\p{M}[\p{M}\s]*$/u
 
-/** Whether a text has only visible, readable characters. Applies to every text field of the API. */
+/** Whether a string contains only visible, readable characters. Applies to every text field in the API. */
 export function isReadable(text: string): boolean {
   const lines = linesFrom(text).replaceAll(/[\t\n]/g, '')
   return (
@@ -51,15 +50,15 @@ export function isReadable(text: string): boolean {
 
 const readableFormat = 'readable-text'
 
-/** The rule as a string format, for the validator. */
+/** The `isReadable` rule as a string format for the validator. */
 export const textFormats = { [readableFormat]: isReadable }
 
-/** The schema of a text field. `\S` rejects blank text. */
+/** Returns the schema of a text field. `\S` rejects blank text. */
 export function textField(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '\\S', format: readableFormat })
 }
 
-/** The messages for a text field with this name. */
+/** Returns the validation messages for a text field. */
 export function textMessages(name: string, maxLength: string, required = `${name} is required`) {
   const format = `${name} contains invisible or unreadable characters. Please remove them.`
   return { required, pattern: required, maxLength, format }

@@ -3,12 +3,12 @@ import { tooMany, type ApiError } from './api-error.ts'
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
-/** A 429 whose message says how long to wait. `what` is a sentence without its full stop. */
+/** Returns a 429 whose message states how long to wait. `what` is a sentence without the final full stop. */
 export function tooManyFor(what: string, seconds: number): ApiError {
   return tooMany(`${what}. Please wait ${waitOf(seconds)} and try again.`, seconds)
 }
 
-/** A duration in a readable unit, rounded up so that waiting this long is always enough. */
+/** Formats a duration in a readable unit. Rounds up, so waiting that long is always enough. */
 function waitOf(seconds: number): string {
   if (seconds > 2 * hourSeconds) return count(seconds / hourSeconds, 'hour')
   if (seconds > 2 * minuteSeconds) return count(seconds / minuteSeconds, 'minute')

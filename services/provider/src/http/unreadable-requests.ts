@@ -11,7 +11,7 @@ import { requestIdHeader } from '@kinora/service-kit'
 const lingerMs = 1000
 
 /**
- * Messages for requests that Node cannot parse as HTTP. All others get `The request is not valid.`
+ * Messages for requests that Node cannot parse as HTTP, by error code. Other errors get `The request is not valid.`
  */
 const messages: Record<string, { statusCode: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The request headers are too large.' },
@@ -20,15 +20,14 @@ const messages: Record<string, { statusCode: number; message: string }> = {
 }
 
 /**
- * Responds to requests that Node cannot parse, which never reach Fastify, with the usual envelope
- * and headers. Then closes the connection, because it is unclear where the next request would
- * begin.
+ * Responds to requests that Node cannot parse, which never reach Fastify, with the usual envelope and headers, and then closes the connection, because it is
+ * unclear where the next request would begin.
  */
 export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {
   const answered = new WeakSet<Duplex>()
 
   const answer = (socket: Duplex, failure: ApiError, extra: Record<string, string> = {}) => {
-    // Ignore the rest of the invalid request.
+    // Ignore the remaining bytes of the invalid request.
     if (answered.has(socket)) return
     answered.add(socket)
     if (!socket.writable) return socket.destroy()

@@ -1,10 +1,10 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import type { FieldError } from './api-error.ts'
 
-/** The messages for one field: `required` if it is missing or blank, others by schema keyword. */
+/** The messages for each field: `required` if the field is missing or blank, and other messages by schema keyword. */
 export type FieldMessages = Record<string, { required?: string } & Record<string, string>>
 
-/** Turns validator errors into one message per field. */
+/** Converts validator errors into one message per field. */
 export function fieldErrors(findings: FastifySchemaValidationError[], messages: FieldMessages = {}): FieldError[] {
   const byField = new Map<string, FieldError>()
   for (const finding of findings) {

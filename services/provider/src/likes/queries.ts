@@ -10,10 +10,10 @@ import { readVideos } from '../videos/queries.ts'
 import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
 
-/** The list has no pages, and viewers rarely scroll further than this. */
+/** The list is not paginated, and viewers rarely scroll further than this. */
 const maxLikedVideos = 500
 
-/** Toggles a user's like of a video. Undefined if the video does not exist. */
+/** Toggles a user's like of a video. Returns undefined if the video does not exist. */
 export function toggleVideoLike(
   { database, clock }: ProviderContext,
   videoId: string,
@@ -36,7 +36,7 @@ export function toggleVideoLike(
   })
 }
 
-/** Toggles a user's like of a comment. Undefined if the comment does not exist. */
+/** Toggles a user's like of a comment. Returns undefined if the comment does not exist. */
 export function toggleCommentLike(
   { database, clock }: ProviderContext,
   commentId: string,
@@ -59,7 +59,7 @@ function likeState(toggled: Toggled | undefined): LikeState | undefined {
   return toggled && { isLiked: toggled.isOn, likes: toggled.count }
 }
 
-/** The videos that a user likes, most recent like first. */
+/** Returns the videos that a user likes, most recent like first. */
 export async function likedVideos(executor: Executor, userId: string): Promise<LikedVideo[]> {
   const likes = await executor
     .select({ id: videoLikes.id, videoId: videoLikes.videoId })

@@ -8,7 +8,7 @@ const provider = startTestProvider()
 const manyUsers = (count: number): Promise<TestUser[]> =>
   Promise.all(Array.from({ length: count }, () => provider.user()))
 
-/** The displayed like count and the number of stored likes. */
+/** Returns the displayed like count and the number of stored likes. */
 async function likesOf({ id }: { id: string }): Promise<{ shown: number; stored: number }> {
   const [video] = await provider.database.select().from(videos).where(eq(videos.id, id))
   const rows = await provider.database.select().from(videoLikes).where(eq(videoLikes.videoId, id))
@@ -82,7 +82,7 @@ describe('POST /likes/toggle/c/{commentId}', () => {
     expect((await fan.post(`/likes/toggle/c/${comment.id}`)).data).toEqual({ isLiked: false, likes: 0 })
   })
 
-  test('toggles the like of a reply', async () => {
+  test('toggles a like of a reply', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const reply = await author.comments(video, 'Yes.', await author.comments(video, 'No?'))

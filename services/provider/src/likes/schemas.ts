@@ -4,7 +4,7 @@ import { VideoSchema } from '../videos/schemas.ts'
 
 export const LikeStateSchema = Type.Object(
   { isLiked: Type.Boolean(), likes: Type.Integer() },
-  { $id: 'LikeState', description: 'Whether the caller likes it now, and its number of likes.' },
+  { $id: 'LikeState', description: 'Whether the caller now likes the video or comment, and its like count.' },
 )
 
 export type LikeState = Static<typeof LikeStateSchema>

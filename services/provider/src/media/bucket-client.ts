@@ -22,7 +22,7 @@ export interface BucketClient {
   /** Deletes the parts of unfinished uploads with this name. */
   abortUploads(name: string): Promise<void>
   list(prefix: string): AsyncIterable<string>
-  /** A URL that lets anyone read the object for `seconds`. Signed for `endpoint` if browsers use a different one. */
+  /** Returns a URL that lets anyone read the object for `seconds`. Signed for `endpoint` if browsers use a different one. */
   signedUrl(name: string, seconds: number, endpoint?: string): Promise<string>
   isAbsent(error: unknown): boolean
 }

@@ -34,7 +34,7 @@ const isPart = ({ method, url = '' }: IncomingMessage) => method === 'PUT' && ur
 describe('bucket storage', () => {
   testMediaStorage(() => createBucketStorage(bucket.location()))
 
-  test('another process can read a stored file by its signed URL, but not by an altered one', async () => {
+  test('another process can read a stored file by its signed URL, but not by an altered URL', async () => {
     const storage = createBucketStorage(bucket.location())
     await storage.put('videos/1a.mp4', Readable.from([Buffer.from('0123456789')]))
     const url = await storage.locate('videos/1a.mp4')
@@ -103,11 +103,11 @@ describe('bucket storage with network failures', () => {
     proxy.requests.length = 0
     await createBucketStorage(location).remove('videos/1a.mp4')
     await createBucketStorage(location).remove('videos/1a.mp4')
-    // The first upload left parts to delete, and the second none.
+    // The first upload left parts to delete, but the second did not.
     expect(proxy.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(3)
   })
 
-  test('resumes a response that is cut off', async () => {
+  test('resumes reading after a response is cut off', async () => {
     const bytes = randomBytes(3 * megabyte)
     await storage.put('videos/1a.mp4', Readable.from([bytes]))
     proxy.fault = ({ method }) => (method === 'GET' ? { cutAfter: 1_000_000 } : undefined)
@@ -115,7 +115,7 @@ describe('bucket storage with network failures', () => {
     expect(proxy.requests.filter((request) => request.startsWith('GET'))).toHaveLength(4)
   })
 
-  test('reports an unreachable or failing bucket as a 503, and a full one as full storage', async () => {
+  test('reports an unreachable or failing bucket as a 503, and a full bucket as full storage', async () => {
     proxy.fault = () => 500
     await expect(storage.stat('videos/1a.mp4')).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
     await expect(storage.put('videos/1a.mp4', Readable.from(['x']))).rejects.toMatchObject({ statusCode: 503 })
@@ -212,7 +212,7 @@ describe('migrateMedia', () => {
     const outcomes: string[] = []
     const onFile: MigrateMediaOptions['onFile'] = (key, outcome) => outcomes.push(`${outcome} ${key}`)
     const before = await keysOf(to)
-    // Nothing is removed without the option, or if it allows fewer files than are missing.
+    // Nothing is removed without the option, or if the limit is lower than the number of missing files.
     expect(await migrate({ onFile })).toMatchObject({ gone: 2, removed: 0, isComplete: true })
     expect(outcomes.toSorted()).toEqual(['gone videos/0a.mp4', 'gone videos/empty.mp4'])
     expect(await migrate({ maxRemoved: 1 })).toMatchObject({ gone: 2, removed: 0 })
@@ -235,7 +235,7 @@ describe('migrateMedia', () => {
     expect(await keysOf(to)).not.toContain('videos/3a.mp4')
   })
 
-  test('names a file whose copy is corrupt and does not record it in the journal', async () => {
+  test('reports a file whose copy is corrupt and does not record it in the journal', async () => {
     const lossy: MediaStorage = { ...to, put: (key) => to.put(key, Readable.from([randomBytes(999)])) }
     await expect(migrate({ to: lossy })).rejects.toThrow(/The copy of videos\/\S+ differs from the original/)
     expect(await migrate()).toMatchObject({ copied: 9, skipped: 0 })
@@ -270,7 +270,7 @@ describe('a provider that redirects to the bucket', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
   })
 
-  test('renditions are stored in the bucket, served in ranges by the provider, and hidden and removed with their video', async () => {
+  test('stores renditions in the bucket, serves them in ranges, and hides and removes them with their video', async () => {
     const before = await keysOf(storage)
     const owner = await provider.user()
     const { data: video } = await owner.post('/videos', await upload(await mediaFileBlob('clip.mp4')))
@@ -291,7 +291,7 @@ describe('a provider that redirects to the bucket', () => {
     // The start of a fragmented MP4 file.
     const head = Buffer.from(await part.arrayBuffer())
     expect([head.length, head.toString('latin1', 4, 8)]).toEqual([Number(size), 'ftyp'])
-    // The storyboard is redirected like other pictures.
+    // The storyboard is redirected like other images.
     expect((await get(stream.storyboard.url)).status).toBe(302)
     const picture = await fetch(`${provider.url}${stream.storyboard.url}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

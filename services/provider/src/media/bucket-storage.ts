@@ -6,7 +6,7 @@ import { createBucketClient, type BucketClient } from './bucket-client.ts'
 import { kindOfKey } from './file-kinds.ts'
 import { foreverCached, isKey, requireKey, type ByteRange, type MediaStorage, type StoredFile } from './storage.ts'
 
-/** In bytes. The smallest part size that services accept. An upload buffers only a few parts. */
+/** The smallest part size that services accept, in bytes. An upload buffers only a few parts. */
 const partSize = 5 * 1024 * 1024
 const partsAtOnce = 2
 
@@ -112,7 +112,7 @@ export function createBucketStorage(location: S3Location): MediaStorage {
 }
 
 /**
- * Reads a file to its end, with as many requests as needed. A service closes a response that a slow reader, such as a paused player, stops reading, and
+ * Reads a file to its end, with several requests if necessary. Services close a response if a slow reader, such as a paused player, stops reading it, and
  * connections can be lost.
  */
 async function* readOn(

@@ -3,8 +3,8 @@ import type { ByteRange } from './storage.ts'
 const singleRangePattern = /^bytes=(\d*)-(\d*)$/
 
 /**
- * Parses a Range header. Returns 'unsatisfiable' for a range outside the file, and undefined for the whole file, which RFC 9110 allows for a malformed header
- * or several ranges.
+ * Parses a Range header. Returns 'unsatisfiable' for a range outside the file, and undefined for the whole file. RFC 9110 allows returning the whole file for a
+ * malformed header or several ranges.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = header?.match(singleRangePattern)

@@ -16,15 +16,15 @@ export interface ChildPoolOptions extends ChildOptions {
 /** Thrown if no child was free in time, the queue is full, or children cannot start. */
 export class PoolBusyError extends Error {}
 
-/** Thrown if the child exited or was killed during the job, most likely because of it. */
+/** Thrown if the child exited or was killed during the job, most likely because of the job. */
 export class ChildLostError extends Error {}
 
 /** Runs jobs in child processes, one job at a time per child. */
 export interface ChildPool<Job, Result> {
   /**
-   * Rejects with one of the errors above, or with an Error that has the child's message.
-   * @param sender the user who submitted the job. The next job is from the sender with the fewest running jobs. With several children, no sender can occupy all
-   * of them, so one sender's timeouts do not block others. A job without a sender is its own sender.
+   * Runs a job in a free child. Rejects with a `PoolBusyError`, a `ChildLostError`, or an `Error` with the child's message.
+   * @param sender the user who submitted the job. A free child takes the next job of the sender with the fewest running jobs. If there are several children,
+   * one sender cannot occupy all of them, so one sender's timeouts do not block other senders. Each job without a sender counts as a separate sender.
    */
   run(job: Job, sender?: string): Promise<Result>
   /** The process IDs of the children, for tests and measurements. */
@@ -63,7 +63,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     for (let wanted = queue.length - starting; wanted > 0 && children.size < size; wanted--) start()
   }
 
-  /** The first waiting job of the sender with the fewest running jobs, among senders that use less than their share of the children. */
+  /** Returns the first waiting job of the sender with the fewest running jobs, among senders that use less than their share of the children. */
   function nextFair(): Waiting<Job, Result> | undefined {
     const share = Math.max(1, size - 1)
     let next: Waiting<Job, Result> | undefined
@@ -94,7 +94,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
       return
     }
     children.add(child)
-    // By then, the waiting job has been rejected.
+    // When this timeout fires, the waiting job has already been rejected.
     const waitTimeout = setTimeout(() => lose(child), maxWaitMs).unref()
     child.whenReady.finally(() => clearTimeout(waitTimeout)).then(() => offer(child), refuseNext)
     void child.whenEnded.then(() => lose(child))
@@ -106,14 +106,14 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   }
 
   function offer(child: Child): void {
-    // It may have become ready after its timeout.
+    // The child may have become ready after its timeout.
     if (!children.has(child)) return
     if (child.jobs >= jobsPerChild) return lose(child)
     idle.push(child)
     dispatch()
   }
 
-  /** Removes a child that has exited or must exit. Starts a replacement at once, because startup takes longer than most jobs. */
+  /** Removes a child that has exited or must exit. Starts a replacement immediately, because startup takes longer than most jobs. */
   function lose(child: Child): void {
     if (!children.delete(child)) return
     child.kill()
@@ -143,7 +143,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     }
   }
 
-  /** Removes a job from the queue. Undefined if it was already removed. */
+  /** Removes a job from the queue. Returns undefined if the job was already removed. */
   function take(waiting = queue[0]): Waiting<Job, Result> | undefined {
     if (!waiting || !queue.includes(waiting)) return undefined
     queue.splice(queue.indexOf(waiting), 1)

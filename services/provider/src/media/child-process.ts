@@ -13,13 +13,13 @@ type Answer = { result: unknown } | { error: string }
 export interface Child {
   readonly pid: number
   readonly isReady: boolean
-  /** The number of jobs that it has run. */
+  /** The number of jobs that the child has run. */
   readonly jobs: number
   /** Rejects if the child exits before it is ready. */
   readonly whenReady: Promise<void>
   /** Resolves with the reason when the child has exited. */
   readonly whenEnded: Promise<string>
-  /** Rejects if the child exits first. */
+  /** Sends a job to the child and returns its answer. Rejects if the child exits first. */
   ask(job: unknown): Promise<Answer>
   kill(): void
 }
@@ -27,7 +27,7 @@ export interface Child {
 /** The maximum length of a failed child's output in the log. */
 const maxErrorOutput = 2000
 
-/** Added to the operating system's limit, because that counts memory twice that Node.js reserves for compiled code and never uses. */
+/** Memory to add to the operating system's limit. That limit counts twice the memory that Node.js reserves for compiled code but never uses. */
 const reservedBytes = 1.5 * 1024 ** 3
 
 /** Starts a child without this process's environment. The child does not keep this process alive. */
@@ -87,13 +87,14 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   }
 }
 
-/** Uses a shell to set limits before the child starts. Where no shell is available, the child only monitors itself. */
+/** Returns the options that start the child through a shell, which sets the limits first. On systems without a shell, the child only monitors itself. */
 function limited(memoryBytes: number): { execPath?: string; execArgv: string[] } {
-  // Makes V8 collect garbage in time. It is above the child's own limit, because V8 spends a long time on garbage collection before it fails.
+  // The heap size makes V8 collect garbage in time. It exceeds the limit that the child enforces
+  // itself, because V8 spends a long time on garbage collection before it fails.
   const flags = [`--max-old-space-size=${Math.ceil(memoryBytes / 1024 ** 2)}`, '--expose-gc']
   if (process.platform === 'win32') return { execArgv: flags }
   const kilobytes = Math.ceil((memoryBytes + reservedBytes) / 1024)
-  // Runs at a lower priority than the provider.
+  // The child runs at a lower priority than the provider.
   const become = `ulimit -c 0; ulimit -d ${kilobytes}; exec nice -n 5 "$0" "$@"`
   return { execPath: '/bin/sh', execArgv: ['-c', become, process.execPath, ...flags] }
 }

@@ -17,23 +17,23 @@ const ebml = (docType: string) => `\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\
 
 test.each([
   ['a page', '<!doctype html><html>'],
-  ['a vector picture, which can run scripts', '<svg xmlns="http://www.w3.org/2000/svg">'],
+  ['a vector image, which can run scripts', '<svg xmlns="http://www.w3.org/2000/svg">'],
   ['an animation', 'GIF89a'],
-  ['a QuickTime film', ftyp('qt  ')],
-  ['a Matroska film', ebml('matroska')],
-  ['sound in a RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
+  ['a QuickTime video', ftyp('qt  ')],
+  ['a Matroska video', ebml('matroska')],
+  ['audio in a RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
   ['the first bytes of a JPEG alone', '\xff\xd8'],
   ['nothing', ''],
 ])('does not recognise %s', (_, text) => {
   expect(kindOfBytes(Buffer.from(text, 'latin1'), [...imageKinds, ...videoKinds])).toBeUndefined()
 })
 
-test('does not recognise a picture as a video, or a video as a picture', async () => {
+test('does not recognise an image as a video, or a video as an image', async () => {
   expect(kindOfBytes(await mediaFileBytes('picture.png'), videoKinds)).toBeUndefined()
   expect(kindOfBytes(await mediaFileBytes('clip.mp4'), imageKinds)).toBeUndefined()
 })
 
-test("a key's extension determines its type, and only pictures and videos have one", () => {
+test("a key's extension determines its type, and only images and videos have a type", () => {
   expect(kindOfKey('videos/1a.mp4')?.contentType).toBe('video/mp4')
   for (const key of ['videos/1a.html', 'videos/1a', 'videos/1a.mp4.part', '']) expect(kindOfKey(key)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
-/** A file type that can be uploaded and served. All other types are rejected, so that no upload can run as a page. */
+/** A file type that can be uploaded and served. All other types are rejected, so an upload can never run as a page. */
 export interface FileKind {
-  /** The name for users. */
+  /** The type's name, as shown to users. */
   name: string
   extension: string
   contentType: string
@@ -8,7 +8,7 @@ export interface FileKind {
   matches(head: Uint8Array): boolean
 }
 
-/** The number of bytes that detection needs. */
+/** The number of bytes that type detection requires. */
 export const headBytes = 64
 
 const jpeg: FileKind = {
@@ -55,7 +55,7 @@ const ogg: FileKind = {
   matches: (head) => ascii(head, 0, 4) === 'OggS',
 }
 
-/** Created by workers, never uploaded. */
+/** Workers create playlists. They cannot be uploaded. */
 const hlsPlaylist: FileKind = {
   name: 'HLS',
   extension: 'm3u8',
@@ -68,12 +68,12 @@ export const videoKinds: readonly FileKind[] = [mp4, webm, ogg]
 
 const byExtension = new Map([...imageKinds, ...videoKinds, hlsPlaylist].map((kind) => [kind.extension, kind]))
 
-/** The type for a storage key's extension. */
+/** Returns the type for a storage key's extension. */
 export function kindOfKey(key: string): FileKind | undefined {
   return byExtension.get(key.slice(key.lastIndexOf('.') + 1))
 }
 
-/** The type detected from a file's first bytes, regardless of its name. */
+/** Detects a file's type from its first bytes, regardless of its name. */
 export function kindOfBytes(head: Uint8Array, kinds: readonly FileKind[]): FileKind | undefined {
   return kinds.find((kind) => kind.matches(head))
 }

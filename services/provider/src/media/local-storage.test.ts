@@ -35,7 +35,7 @@ test('a failed put leaves no file behind', async () => {
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('an unreadable file fails only the put that reads it', async () => {
+test('an unreadable file makes only the put that reads it fail', async () => {
   const missing = join(folder, 'missing')
   await expect(storage.put('videos/1a.mp4', readFileStream(missing))).rejects.toThrow('ENOENT')
   // Opening fails before the stream has a consumer.
@@ -45,7 +45,7 @@ test('an unreadable file fails only the put that reads it', async () => {
   expect(await filesIn('media/videos')).toEqual([])
 })
 
-test('remove deletes a file and the rest of an interrupted put', async () => {
+test('remove deletes a file and the remains of an interrupted put', async () => {
   await storage.put('videos/1a.mp4', chunks('x'))
   await writeFile(join(folder, 'media/videos/1a.mp4.part'), 'left by a process that died')
   await storage.remove('videos/1a.mp4')
@@ -100,12 +100,12 @@ test('a folder that cannot be created is unreachable and rejects files', async (
   await expect(nowhere.put('avatars/1a.png', chunks('x'))).rejects.toThrow('ENOENT')
 })
 
-test('STORAGE_URL accepts a folder or a bucket, and the error names any other scheme', async () => {
+test('STORAGE_URL accepts a folder or a bucket, and the error for other values quotes the value', async () => {
   const opened = createStorage(`file://${folder}/elsewhere`)
   await opened.put('avatars/1a.png', chunks('x'))
   expect(await filesIn('elsewhere/avatars')).toEqual(['1a.png'])
   expect(() => createStorage('s3://bucket', {})).toThrow(
-    'STORAGE_URL names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.',
+    'STORAGE_URL refers to a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.',
   )
   expect(() => createStorage('file:')).toThrow('STORAGE_URL is "file:///". It must be')
   expect(() => createStorage('ftp://files')).toThrow('STORAGE_URL is "ftp://files". Write file:///')

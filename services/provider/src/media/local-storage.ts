@@ -19,9 +19,9 @@ export function createLocalStorage(folder: string): MediaStorage {
       const part = partOf(path)
       await makeFolder(dirname(path))
       try {
-        // Opened before the pipeline starts, because a stream that fails early would still create its file after the cleanup.
+        // Open the file before the pipeline starts, because a write stream that fails early would still create its file after the cleanup.
         const file = await open(part, 'w')
-        // Flushed before the rename, because a row can refer to the file as soon as this function returns.
+        // Flush the file before the rename, because a row can refer to the file as soon as this function returns.
         await pipeline(source, file.createWriteStream({ flush: true }))
         await rename(part, path)
       } catch (error) {
@@ -34,7 +34,7 @@ export function createLocalStorage(folder: string): MediaStorage {
       if (!isKey(key)) return undefined
       try {
         const found = await lstat(pathOf(key))
-        // A link could point to any file on the machine.
+        // Ignore symbolic links, which could point to any file on the machine.
         return found.isFile() ? { size: found.size, lastModified: found.mtime } : undefined
       } catch (error) {
         if (isNotFound(error)) return undefined
@@ -82,7 +82,7 @@ export function readFileStream(path: string, range?: ByteRange): ReadStream {
   return createReadStream(path, range).on('error', () => {})
 }
 
-/** The path of an incomplete file. Its name is not a valid key, so it is never served. */
+/** Returns the path of an incomplete file. Its name is not a valid key, so the file is never served. */
 const partOf = (path: string) => `${path}.part`
 
 function noneWhereAbsent(error: unknown): [] {

@@ -22,8 +22,8 @@ test('browsers cache a redirect for less time than its URL is valid', () => {
   expect(createMediaDelivery(bucket, { delivery: 'redirect', urlSeconds: 60 })?.maxAgeSeconds).toBe(15)
 })
 
-test('rejects redirects to a folder, which has no URLs for browsers', () => {
+test('rejects redirects to a folder, because browsers cannot read from it', () => {
   expect(() => createMediaDelivery(folder, { delivery: 'redirect', urlSeconds: 60 })).toThrow(
-    'MEDIA_DELIVERY is "redirect", which needs a bucket in STORAGE_URL or a MEDIA_CDN_ORIGIN.',
+    'MEDIA_DELIVERY is "redirect", which requires a bucket in STORAGE_URL or a MEDIA_CDN_ORIGIN.',
   )
 })

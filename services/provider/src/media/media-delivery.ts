@@ -1,8 +1,8 @@
 import type { MediaStorage } from './storage.ts'
 
-/** Redirects browsers to stored files, so that the provider does not transfer their bytes. */
+/** Redirects browsers to stored files, so the provider does not transfer their bytes. */
 export interface MediaDelivery {
-  /** The file's URL for a browser. */
+  /** Returns the file's URL for a browser. */
   urlOf(key: string): Promise<string>
   /** How long a browser may cache the redirect, in seconds. */
   maxAgeSeconds: number
@@ -17,13 +17,13 @@ export interface DeliverySettings {
   endpoint?: string | undefined
 }
 
-/** Cached redirects expire early, so that most of the URL's lifetime remains. */
+/** Cached redirects expire early, so most of the URL's lifetime remains. */
 const shareKept = 1 / 4
 
 const daySeconds = 24 * 60 * 60
 
 /**
- * Creates the media delivery. Undefined if the provider serves files itself.
+ * Creates the media delivery. Returns undefined if the provider serves files itself.
  * @throws {Error} if the storage cannot create URLs for browsers.
  */
 export function createMediaDelivery(
@@ -34,7 +34,7 @@ export function createMediaDelivery(
   if (cdnOrigin) return { urlOf: async (key) => `${cdnOrigin}/${key}`, maxAgeSeconds: daySeconds }
   const { link } = storage
   if (!link) {
-    throw new Error('MEDIA_DELIVERY is "redirect", which needs a bucket in STORAGE_URL or a MEDIA_CDN_ORIGIN.')
+    throw new Error('MEDIA_DELIVERY is "redirect", which requires a bucket in STORAGE_URL or a MEDIA_CDN_ORIGIN.')
   }
   return {
     urlOf: (key) => link(key, { seconds: urlSeconds, endpoint }),

@@ -82,7 +82,7 @@ test('rejects a file that exhausts memory and replaces the child', async () => {
   expect(inspector.pids()).not.toContain(victim)
 })
 
-test('rejects a file that loops forever after the timeout and kills the child', async () => {
+test('kills the child and rejects the file when a file loops forever', async () => {
   const inspector = startInspector({ mediaDeadlineMs: 500, mediaProcesses: 1 })
   const refused = inspector.inspectVideo('videos/resync.webm')
   await until(() => inspector.pids().length > 0)
@@ -92,7 +92,7 @@ test('rejects a file that loops forever after the timeout and kills the child', 
   await until(() => !isAlive(victim))
 })
 
-test('inspects a video while a hostile one occupies the other child', async () => {
+test('inspects a video while a hostile file occupies the other child', async () => {
   const inspector = startInspector()
   let isOver = false
   const hostile = inspector.inspectVideo('videos/resync.webm').catch(() => (isOver = true))
@@ -161,7 +161,7 @@ test('recovers if an idle child dies', async () => {
   expect(await inspector.inspectVideo('videos/clip.mp4')).toBeCloseTo(2, 1)
 })
 
-// Only Linux shows another process's environment.
+// Only Linux exposes another process's environment.
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('children cannot read the provider’s environment', async () => {
@@ -185,7 +185,7 @@ test('busy children exit when the provider is killed', async () => {
   await until(() => !isAlive(child))
 })
 
-test('accepts a ten-hour video but rejects one longer than a day', async () => {
+test('accepts a ten-hour video but rejects a video longer than a day', async () => {
   const inspector = startInspector()
   expect((await inspect(inspector, await mp4Lasting(10))) / 3600).toBeCloseTo(10, 0)
   await expect(inspect(inspector, await mp4Lasting(25))).rejects.toMatchObject({
@@ -203,12 +203,12 @@ test.each([1e9 * 3600, Number.NaN, Infinity])('rejects a two-second video that c
   })
 })
 
-test.each([0, -5])('measures a video with the invalid duration %d', async (seconds) => {
+test.each([0, -5])('measures a video that claims the invalid duration %d', async (seconds) => {
   const inspector = startInspector({ mediaProcesses: 1 })
   expect(await inspect(inspector, await webmClaiming(seconds))).toBeCloseTo(2, 1)
 })
 
-test('rejects a picture with too many pixels after reading its header', async () => {
+test('rejects an image with too many pixels after reading its header', async () => {
   const inspector = startInspector({ mediaProcesses: 1, mediaMemoryBytes: 200 * 1024 * 1024 })
   await store('incoming/vast.png', vastPng(30_000, 30_016))
   await expect(inspector.encodePicture('incoming/vast.png', thumbnailSizes)).rejects.toMatchObject({

@@ -17,10 +17,11 @@ export type MediaInspectorOptions = Pick<
 export interface MediaInspector {
   /**
    * Measures a video's duration in seconds.
-   * @param sender the user who uploaded the file. One user's files do not block another's.
+   * @param sender the user who uploaded the file. One user's files do not block another user's
+   * files.
    */
   inspectVideo(key: string, sender?: string): Promise<number>
-  /** Encodes a picture as WebP without metadata. */
+  /** Encodes an image as WebP without metadata. */
   encodePicture(key: string, sizes: PictureSizes, sender?: string): Promise<EncodedPicture>
   /** The number of files being inspected and the number of waiting files. */
   load(): { running: number; waiting: number }

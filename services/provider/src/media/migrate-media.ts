@@ -17,7 +17,7 @@ export interface MigrateMediaOptions {
   onFile?(key: string, outcome: FileOutcome): void
 }
 
-/** `gone`: according to the journal, the file was copied, but the source storage no longer has it. */
+/** `gone`: according to the journal, the file was copied, but it is no longer in the source storage. */
 export type FileOutcome = 'copied' | 'was there' | 'gone' | 'removed'
 
 export interface MigratedMedia {
@@ -25,7 +25,7 @@ export interface MigratedMedia {
   /** The number of files that a previous run verified. */
   skipped: number
   bytes: number
-  /** The number of copies without an original, and how many of them were removed. */
+  /** The number of copies without an original, and the number of them that were removed. */
   gone: number
   removed: number
   /** Whether both storages now contain every file. */
@@ -42,7 +42,7 @@ interface Proof extends Pick<StoredFile, 'size'> {
 /**
  * Copies every file from one storage to another and reads the copy back to verify it. Skips files that the journal lists as verified. Then reports copies whose
  * originals were removed. Removes up to `maxRemoved` of them, but only if they are in the journal. Other files in the target storage are not changed.
- * @throws {Error} naming the file, if a copy is not identical.
+ * @throws {Error} with the file's key if a copy is not identical.
  */
 export async function migrateMedia(options: MigrateMediaOptions): Promise<MigratedMedia> {
   const { from, journal, signal, filesAtOnce = 4 } = options
@@ -84,7 +84,7 @@ export async function migrateMedia(options: MigrateMediaOptions): Promise<Migrat
   return { ...result, gone: gone.length, removed: await removeGone(options, gone) }
 }
 
-/** Copies that still exist but whose originals are missing. */
+/** Returns the keys of copies that still exist but whose originals are missing. */
 async function goneFrom({ from, to, onFile }: MigrateMediaOptions, proofs: Proof[]): Promise<string[]> {
   const gone: string[] = []
   for (const { key, size } of proofs) {
@@ -109,7 +109,7 @@ async function removeGone(options: MigrateMediaOptions, gone: string[]): Promise
   return removed
 }
 
-/** Copies a file and returns its hash. Undefined if the file was removed before it was copied. */
+/** Copies a file and returns its hash. Returns undefined if the file was removed before it was copied. */
 async function copy(key: string, found: StoredFile, options: MigrateMediaOptions): Promise<string | undefined> {
   try {
     return await copyFile(key, found, options)
@@ -165,7 +165,7 @@ async function readJournal(file: string): Promise<Map<string, Proof>> {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  // Drops an incomplete last line, which would corrupt the next one.
+  // Drops an incomplete last line, which would corrupt the next line.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole !== text) await writeFile(file, whole)
   const proofs = whole

@@ -4,16 +4,16 @@ import type { Database } from '../database/connect.ts'
 import { providerProcesses } from '../database/schema.ts'
 
 export interface ProcessLeaseOptions {
-  /** The time after its last renewal when a process counts as dead. */
+  /** How long after its last renewal a process counts as dead. */
   leaseMs: number
   /** Called if a lease cannot be renewed. The renewal is retried. */
   onFailure(error: unknown): void
 }
 
-/** This process's lease in the database. It tells other processes that this one is alive. */
+/** This process's lease in the database. The lease shows other processes that this process is alive. */
 export interface ProcessLease {
   readonly processId: string
-  /** Resolves when the lease exists. Renews it until `end` is called. */
+  /** Creates the lease and renews it until `end` is called. Resolves when the lease exists. */
   hold(): Promise<void>
   end(): Promise<void>
 }

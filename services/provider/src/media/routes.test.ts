@@ -19,7 +19,7 @@ const fetchMedia = (headers: Record<string, string> = {}, method = 'GET') =>
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('GET /media/*', () => {
-  test('returns the whole file, cacheable forever and never executable', async () => {
+  test('returns the entire file, cacheable forever and never executable', async () => {
     const response = await fetchMedia()
     expect(response.status).toBe(200)
     expect(await bodyOf(response)).toEqual(bytes)
@@ -62,7 +62,7 @@ describe('GET /media/*', () => {
     expect(await bodyOf(response)).toHaveLength(0)
   })
 
-  test('returns the whole file for a request with several ranges', async () => {
+  test('returns the entire file for a request with several ranges', async () => {
     expect((await fetchMedia({ range: 'bytes=0-1,5-6' })).status).toBe(200)
   })
 
@@ -89,19 +89,19 @@ describe('GET /media/*', () => {
     expect(await statusFor('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(200)
   })
 
-  test('serves pictures with their content type', async () => {
+  test('serves images with their content type', async () => {
     const response = await fetch(`${provider.url}/media/thumbnails/1a.webp`)
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
   })
 
-  test('serves the full picture for a missing smaller size', async () => {
+  test('serves the full-size image if a smaller size is missing', async () => {
     const response = await fetch(`${provider.url}/media/thumbnails/1a-320.webp`)
     expect(response.status).toBe(200)
     expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
   })
 
-  test('never serves the original of an uploaded picture', async () => {
+  test('never serves the original of an uploaded image', async () => {
     await provider.storage.put('incoming/1a.webp', Readable.from([await mediaFileBytes('picture.webp')]))
     expect((await fetch(`${provider.url}/media/incoming/1a.webp`)).status).toBe(404)
     expect((await fetch(`${provider.url}/media/incoming/1a-320.webp`)).status).toBe(404)
@@ -150,7 +150,7 @@ describe('a provider that redirects to a CDN', () => {
   const sending = startTestProvider({ mediaDelivery: delivery })
   const answerTo = (key: string) => fetch(`${sending.url}/media/${key}`, { redirect: 'manual' })
 
-  test('redirects video files, but serves renditions itself, because scripts read them', async () => {
+  test('a provider with a CDN redirects video files, but serves renditions itself, because scripts read them', async () => {
     for (const key of ['videos/1a.mp4', 'streams/1b.m3u8', 'streams/1b-360.mp4'])
       await sending.storage.put(key, Readable.from([bytes]))
     expect((await answerTo('videos/1a.mp4')).headers.get('location')).toBe('https://cdn.example/videos/1a.mp4')

@@ -16,7 +16,7 @@ export function mediaRoutes(
     app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve })
   }
 
-  /** Finds the file for a key. Falls back to the full picture if it has no such width, like demo pictures and pictures from before widths existed. */
+  /** Finds the file for a key. Falls back to the full-size image if the requested width does not exist, as for demo images and images that predate widths. */
   async function findFile(asked: string): Promise<{ key: string; file: StoredFile } | undefined> {
     for (const key of new Set([asked, unsizedKey(asked)])) {
       const file = await storage.stat(key)
@@ -33,7 +33,7 @@ export function mediaRoutes(
     const { key, file } = found
     // Renditions are read by scripts, which cannot read another origin.
     const isElsewhere = delivery !== undefined && !key.startsWith(`${streamsFolder}/`)
-    // A signed URL is only valid for GET. This header tells clients that HEAD does not describe the redirect's target.
+    // A signed URL is valid only for GET. This header shows clients that the HEAD response does not describe the redirect's target.
     if (isElsewhere && request.method === 'HEAD') reply.header('x-media-delivery', 'redirect')
     else if (isElsewhere) {
       reply.header('cache-control', `public, max-age=${delivery.maxAgeSeconds}`)
@@ -71,7 +71,7 @@ function matchesEtag(header: string, etag: string): boolean {
   return header.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
 }
 
-/** If-Range: a range is only useful to a client that already has part of the same version. */
+/** Evaluates If-Range: a range is useful only to a client that already has part of the same version. */
 function isRangeCurrent(request: FastifyRequest, etag: string, file: StoredFile): boolean {
   const condition = request.headers['if-range']
   if (!condition) return true

@@ -17,32 +17,33 @@ export interface StoredFile {
  * implementation by the scheme in STORAGE_URL.
  */
 export interface MediaStorage {
-  /** Stores everything that the source yields, or nothing if it fails. If storage is full, rejects with an error that `isStorageFull` detects. */
+  /** Stores everything that the source yields, or nothing if the source fails. If storage is full, rejects with an error that `isStorageFull` detects. */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Undefined if the key does not exist. */
+  /** Returns a file's metadata, or undefined if the key does not exist. */
   stat(key: string): Promise<StoredFile | undefined>
   /** Reads a stored file or a range of it. */
   open(key: string, range?: ByteRange): Readable
-  /** A URL from which another process on this machine can read the file for the next few minutes: `file:`, or `http(s):` with GET and ranges. */
+  /** Returns a URL from which another process on this machine can read the file for the next few minutes: `file:`, or `http(s):` with GET and ranges. */
   locate(key: string): Promise<string>
   /**
-   * A URL from which a browser can read the file for this many seconds, at the public endpoint if there is one. Undefined if only this provider can read files.
+   * Returns a URL from which a browser can read the file for `seconds`, at the public endpoint if there is one. The method is missing if only this provider can
+   * read files.
    */
   link?(key: string, options: { seconds: number; endpoint?: string | undefined }): Promise<string>
-  /** Removes a file and the rest of an interrupted `put`. Removing a missing file is not an error. */
+  /** Removes a file and the remains of an interrupted `put`. Removing a missing file is not an error. */
   remove(key: string): Promise<void>
   /** Whether the folder or bucket is reachable. Never rejects. */
   isReachable(): Promise<boolean>
-  /** The keys of all files, in any order. */
+  /** Returns the keys of all files, in any order. */
   keys(): AsyncIterable<string>
 }
 
-/** The Cache-Control of stored files, whose content never changes. */
+/** The Cache-Control header of stored files, whose content never changes. */
 export const foreverCached = 'public, max-age=31536000, immutable'
 
 const keyPattern = /^[a-z]+\/[0-9a-z]+(-\d+)?\.[0-9a-z]+$/
 
-/** Whether a text is a valid key. Only valid keys reach a folder or bucket. */
+/** Whether a string is a valid key. Only valid keys reach a folder or bucket. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text)
 }
@@ -57,7 +58,7 @@ export function requireKey(text: string): string {
   return text
 }
 
-/** The folder for original pictures until they are encoded. Never served. */
+/** The folder for original images until they are encoded. Its files are never served. */
 export const incomingFolder = 'incoming'
 
 /** The folder for renditions and their playlists. */
@@ -66,14 +67,14 @@ export const streamsFolder = 'streams'
 const sizedKeyPattern = /-\d+(?=\.[0-9a-z]+$)/
 
 /**
- * The key for a smaller width of a picture. Rows and responses contain the key for the largest size: `thumbnails/1a.webp` is available smaller as
+ * Returns the key for a smaller width of an image. Rows and responses contain the key for the largest size: `thumbnails/1a.webp` is available smaller as
  * `thumbnails/1a-320.webp`.
  */
 export function sizedKey(key: string, width: number): string {
   return key.replace(/(?=\.[0-9a-z]+$)/, `-${width}`)
 }
 
-/** The picture's main key for one of its sized keys. Returns any other key unchanged. */
+/** Returns an image's main key for one of its sized keys, and any other key unchanged. */
 export function unsizedKey(key: string): string {
   return key.replace(sizedKeyPattern, '')
 }

@@ -34,11 +34,11 @@ export async function storeDemoFiles(
   }
 }
 
-/** Finds smaller pictures by the path of the full picture, such as `smaller/avatars/ada-48.webp` for `avatars/ada.webp`. */
+/** Finds the smaller images for the path of each full-size image, such as `smaller/avatars/ada-48.webp` for `avatars/ada.webp`. */
 async function smallerPictures(folder: string): Promise<Map<string, [width: number, file: string][]>> {
   const found = new Map<string, [number, string][]>()
   const root = join(folder, 'smaller')
-  // Demo data may have no smaller pictures.
+  // Demo data may not have smaller images.
   for (const file of await readdir(root, { recursive: true }).catch(() => [])) {
     const { dir, name, ext } = parse(file)
     const [, picture, width] = /^(.+)-(\d+)$/.exec(name) ?? []
@@ -58,7 +58,7 @@ async function storeDemoFile(storage: MediaStorage, folder: string, path: string
   const content = await readFile(file)
   const kind = kindOfBytes(content.subarray(0, headBytes), [...imageKinds, ...videoKinds])
   const storageFolder = storageFolders[dirname(path)]
-  if (!kind) throw new Error(`The demo file ${file} has an unsupported type. Use a supported picture or video format.`)
+  if (!kind) throw new Error(`The demo file ${file} has an unsupported type. Use a supported image or video format.`)
   if (!storageFolder)
     throw new Error(
       `The demo file ${path} is in an unknown folder. Move it to one of these: ${Object.keys(storageFolders).join(', ')}.`,

@@ -24,7 +24,7 @@ const sweep = (most: number) =>
   sweepMedia({ database: seeing.database, storage: provider.storage, most, signal: new AbortController().signal })
 const files = async () => (await keysOf(provider.storage)).toSorted()
 
-/** A file for each kind of reference in a row. */
+/** Contains a file for each kind of reference from a row. */
 const named = [
   'avatars/1a-48.webp',
   'avatars/1a.webp',
@@ -42,7 +42,7 @@ const named = [
 ]
 const unnamed = ['avatars/9a-48.webp', 'parts/9a.part', 'streams/9a.m3u8', 'videos/9a-720.mp4', 'videos/9a.mp4']
 
-test('removes only unreferenced files, and none if there are more than allowed', async () => {
+test('removes only unreferenced files, and removes nothing if there are more than allowed', async () => {
   const user = await provider.user({ avatarKey: 'avatars/1a.webp', coverImageKey: 'covers/2a.webp' })
   const storyboard = { key: 'storyboards/5a.jpg', columns: 1, count: 1, width: 1, height: 1, secondsEach: 1 }
   const keys = ['streams/5a.m3u8', 'streams/5a-720.mp4', 'storyboards/5a.jpg']

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { unsizedKey, type MediaStorage } from './storage.ts'
 
 export interface SweepMediaOptions {
-  /** Needs access to hidden rows, which still own their files. */
+  /** A database connection with access to hidden rows, because hidden rows still refer to their files. */
   database: Database
   storage: MediaStorage
   /** The maximum number of files to remove. If there are more, none are removed. */
@@ -26,8 +26,8 @@ export interface SweptMedia {
 const batchSize = 20_000
 
 /**
- * Finds stored files that no database row refers to, and removes them. Safe while the product runs: the key of an upload is recorded before its first byte, and
- * keys are never reused.
+ * Finds and removes stored files that no database row refers to. The sweep is safe while the product is running, because an upload's key is recorded before its
+ * first byte, and keys are never reused.
  */
 export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia> {
   const { database, storage, most, signal, onFound } = options
@@ -57,7 +57,10 @@ export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia
   return { checked, found: found.length, removed }
 }
 
-/** Uses a single statement, so that concurrent writes cannot hide both the row and the record of its upload. */
+/**
+ * Returns the keys that no row refers to. Uses a single statement. With several statements, a row
+ * that is written in between could be missed together with its upload record.
+ */
 async function unnamedOf(database: Database, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const files = JSON.stringify(keys.map((key) => ({ key, picture: unsizedKey(key) })))

@@ -17,10 +17,10 @@ export interface HiddenMedia {
   load(): Promise<void>
 }
 
-/** How often a process reloads the list. For this long, a hidden video's file may still be served. */
+/** How often a process reloads the list. A hidden video's file may still be served until the next reload. */
 export const hiddenMediaPollMs = 2_000
 
-/** Serving media does not query the database, so the list is cached. It is short. */
+/** Caches the list, which is short, because serving media must not query the database. */
 export function createHiddenMedia(database: Executor): HiddenMedia {
   let keys: Set<string> | undefined
   let known = ''
@@ -41,8 +41,7 @@ export function createHiddenMedia(database: Executor): HiddenMedia {
 }
 
 /**
- * Loads the list before the provider accepts requests, and every few seconds after that. Uses the
- * last list if the database is unavailable.
+ * Loads the list before the provider accepts requests, and every few seconds after that. Keeps the last list if the database is unavailable.
  */
 export function followHiddenMedia(app: FastifyInstance, hidden: HiddenMedia, pollMs = hiddenMediaPollMs): void {
   let timer: NodeJS.Timeout | undefined

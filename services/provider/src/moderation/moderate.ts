@@ -7,7 +7,7 @@ import { tokensLastSeconds } from '../auth/ended-sessions.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 import { updateHiddenRows } from './update-hidden-rows.ts'
 
-/** An operator's action: what, on which item, and why. An account can be given by username. */
+/** An operator's action on an item, and its reason. An account can be specified by username. */
 export interface Moderation extends ModeratedThing {
   operator: string
   reason: string
@@ -20,7 +20,7 @@ interface Found {
 }
 
 /**
- * Hides an item from all viewers, including its owner, until it is shown again.
+ * Hides an item from all viewers, including its owner, until it is unhidden.
  *
  * @param database with access to hidden rows.
  * @throws {Error} if the item does not exist.
@@ -34,10 +34,9 @@ export function hide(database: Database, moderation: Moderation): Promise<void> 
 }
 
 /**
- * Shows a hidden item again. It stays hidden if something else hides it, such as the channel of a
- * video.
+ * Unhides an item. The item stays hidden if something else hides it, such as a video's channel.
  *
- * @throws {Error} if the item itself is not hidden, or is being removed.
+ * @throws {Error} if the item is not hidden directly, or is being removed.
  */
 export function show(database: Database, moderation: Moderation): Promise<void> {
   return database.transaction(async (transaction) => {
@@ -50,7 +49,7 @@ export function show(database: Database, moderation: Moderation): Promise<void> 
       .returning()
     if (shown.length === 0)
       throw new Error(
-        `Cannot show the ${kind} ${moderation.id} again: it was not hidden itself, or it is being removed. "list" shows hidden items.`,
+        `Cannot unhide the ${kind} ${moderation.id}: it was not hidden directly, or it is being removed. Run "list" to see hidden items.`,
       )
     await updateHiddenRows(transaction, { kind, id: found.id })
     await record(transaction, 'moderation-shown', moderation, found)
@@ -58,7 +57,7 @@ export function show(database: Database, moderation: Moderation): Promise<void> 
 }
 
 /**
- * Hides an item at once, and removes it permanently in a job, with its files and everything that depends on it.
+ * Hides an item immediately and queues a job that permanently removes the item, its files and everything that depends on it.
  *
  * @throws {Error} if the item does not exist.
  */
@@ -78,7 +77,10 @@ export function sendRemoval(queue: Queue, transaction: Executor, thing: Moderate
   return queue.send(transaction, 'remove', thing, { afterSeconds: thing.kind === 'account' ? tokensLastSeconds : 0 })
 }
 
-/** Hides an item's rows, and ends an account's sessions. Returns the sessions. Requires a transaction with access to hidden rows that has locked the item. */
+/**
+ * Hides an item's rows and ends an account's sessions. Returns the IDs of these sessions. Requires
+ * a transaction that has access to hidden rows and has locked the item.
+ */
 export async function hideRows(
   transaction: Executor,
   { kind, id, reason, isForGood = false }: ModeratedThing & { reason: string; isForGood?: boolean },
@@ -107,9 +109,8 @@ async function endSessions(transaction: Executor, userId: string): Promise<strin
 const moderationLock = 4_061_978
 
 /**
- * Locks an item until the end of a transaction that hides or shows it. Such transactions run one at
- * a time, across all items and processes, because their results depend on each other. They also
- * exclude operations that add to the item (`holdAccount`).
+ * Locks an item until the end of a transaction that hides or unhides it. Such transactions run one at a time, across all items and processes, because their
+ * results depend on each other. They also exclude operations that add to the item (`holdAccount`).
  *
  * @throws {Error} if the item does not exist.
  */
@@ -117,11 +118,11 @@ export async function lockThing(transaction: Executor, { kind, id }: ModeratedTh
   await transaction.execute(sql`select pg_advisory_xact_lock(${moderationLock})`)
   const [found] = await rowOf[kind](transaction, id)
   if (found) return found
-  const names = kind === 'account' ? 'no account has this id or username' : `no ${kind} has this id`
+  const names = kind === 'account' ? 'no account has this ID or username' : `no ${kind} has this ID`
   throw new Error(`The ${kind} "${id}" does not exist: ${names}.`)
 }
 
-/** Locked, so that operations that add to the item wait. */
+/** Selects and locks the item's row, so operations that add to the item wait. */
 const rowOf: Record<ModeratedThing['kind'], (transaction: Executor, id: string) => Promise<Found[]>> = {
   account: (transaction, id) =>
     transaction

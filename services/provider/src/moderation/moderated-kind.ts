@@ -1,4 +1,4 @@
-/** The kinds of items that an operator can hide, show or remove. */
+/** The kinds of items that an operator can hide, unhide or remove. */
 export const moderatedKinds = ['video', 'comment', 'account'] as const
 
 export type ModeratedKind = (typeof moderatedKinds)[number]

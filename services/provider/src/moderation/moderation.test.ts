@@ -21,7 +21,7 @@ const provider = startTestProvider({ hiddenMediaPollMs, endedSessionsPollMs: 50 
 
 const decision = { operator: 'mo', reason: 'Spam, ticket 7' }
 
-/** Does what the operator's command does, in this process. */
+/** Performs the operator's command in this process. */
 function moderate(action: 'hide' | 'show' | 'remove', kind: ModeratedKind, id: string): Promise<void> {
   const { database, queue } = operator
   const moderation = { ...decision, kind, id }
@@ -67,7 +67,7 @@ async function untilServed(path: string, served: boolean): Promise<void> {
   while ((await isServed(path)) !== served) await pause(hiddenMediaPollMs)
 }
 
-/** Everything that the API returns about a channel, its videos and their comments. */
+/** Returns everything that the API returns about a channel, its videos and their comments. */
 async function whatIsSeen(viewer: TestUser, owner: TestUser, videoId: string) {
   const get = async (path: string) => {
     const { status, body } = await viewer.get(path)
@@ -87,7 +87,7 @@ async function whatIsSeen(viewer: TestUser, owner: TestUser, videoId: string) {
   }
 }
 
-/** A channel with a video that a fan likes, watches, follows and comments on. */
+/** Creates a channel with a video, and a fan who follows the channel and likes, watches and comments on the video. */
 async function arrange() {
   const owner = await provider.user()
   const fan = await provider.user()
@@ -99,7 +99,7 @@ async function arrange() {
   return { owner, fan, video, comment }
 }
 
-test('a hidden video does not exist for viewers, and is unchanged when shown again', async () => {
+test('a hidden video does not exist for viewers, and is unchanged after it is unhidden', async () => {
   const { owner, fan, video, comment } = await arrange()
   const before = await whatIsSeen(fan, owner, video._id)
   await moderate('hide', 'video', video._id)
@@ -125,7 +125,7 @@ test('a hidden video does not exist for viewers, and is unchanged when shown aga
   await untilServed(video.videoFile, true)
 })
 
-test('a clip shared with a hidden video is kept when the other video is deleted, but not served until the hidden one is shown', async () => {
+test('deleting a video keeps a file that it shares with a hidden video, but does not serve the file until that video is unhidden', async () => {
   const { video } = await arrange()
   const other = await provider.user()
   const key = video.videoFile.replace('/media/', '')
@@ -141,7 +141,7 @@ test('a clip shared with a hidden video is kept when the other video is deleted,
   await untilServed(video.videoFile, true)
 })
 
-test('a process knows what is hidden before it accepts requests', async () => {
+test('a process loads the list of hidden files before it accepts requests', async () => {
   const { video } = await arrange()
   await moderate('hide', 'video', video._id)
   const { storage, clock } = provider
@@ -156,7 +156,7 @@ test('a process knows what is hidden before it accepts requests', async () => {
   expect(await statusAt('postgres://127.0.0.1:1/none')).toBe(503)
 })
 
-test('concurrent hiding and showing has the same result as in sequence', async () => {
+test('concurrent hiding and unhiding has the same result as sequential', async () => {
   const { owner, fan, video, comment } = await arrange()
   const fans = await fan.publishes()
   const total = async () => (await fan.get('/videos')).data.pagination.total
@@ -188,10 +188,10 @@ test('concurrent hiding and showing has the same result as in sequence', async (
   expect((await fan.get(`/users/channel/${owner.username}`)).data.videosCount).toBe(1)
 })
 
-test('hiding uses indexes instead of scanning whole tables', async () => {
+test('hiding uses indexes instead of scanning entire tables', async () => {
   const { owner, video, comment } = await arrange()
   const url = new URL(provider.databaseUrl)
-  // Makes PostgreSQL scan a whole table only if no index can be used.
+  // Makes PostgreSQL scan an entire table only if it cannot use an index.
   url.searchParams.set('options', '-c enable_seqscan=off')
   const connection = connect(url.href, { seesHidden: true })
   const { rows } = await connection.database.transaction(async (transaction) => {
@@ -248,14 +248,14 @@ test('a hidden account disappears with its content, is signed out, and cannot lo
   const unknown = await provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: owner.password })
   expect([refused.status, refused.body]).toEqual([unknown.status, unknown.body])
 
-  // The comment is also hidden itself, so it stays hidden when its author is shown.
+  // The comment is also hidden directly, so it stays hidden when its author is unhidden.
   await moderate('hide', 'comment', spam.id)
   await moderate('show', 'account', owner.id)
   expect(await whatIsSeen(fan, owner, video._id)).toEqual(before)
   expect((await fan.get(`/comments/${its.id}`)).data.comments).toEqual([])
 })
 
-test('writes by a hidden account are rejected', async () => {
+test('rejects writes by a hidden account', async () => {
   const { owner, video } = await arrange()
   const fan = await provider.user()
   const its = await fan.publishes()
@@ -265,7 +265,7 @@ test('writes by a hidden account are rejected', async () => {
   expect(await owner.delete(`/videos/${video._id}`)).toMatchObject({ status: 404 })
 })
 
-test('a removed item disappears at once, and its rows and files are deleted later', async () => {
+test('a removed item disappears immediately, and its rows and files are deleted later', async () => {
   const { owner, fan } = await arrange()
   const traces = await tracesOf(provider)
   const video = await upload(owner)
@@ -288,19 +288,19 @@ test('a removed item disappears at once, and its rows and files are deleted late
   expect((await fan.get('/likes/videos')).data.likedVideos).toEqual([])
 })
 
-test('the command prints what it did, and the audit log records who did what and why', async () => {
+test('the moderation command prints the result, and the audit log records who did what and why', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   expect(await runCommand('hide', 'video', video.id, ...given)).toBe(`Hidden: video ${video.id}`)
   expect(await provider.visitor.get(`/videos/${video.id}`)).toMatchObject({ status: 404 })
-  expect(await runCommand('remove', 'video', video.id, ...given)).toBe(`Hidden, and being removed: video ${video.id}`)
+  expect(await runCommand('remove', 'video', video.id, ...given)).toBe(`Hidden and being removed: video ${video.id}`)
   expect(await runCommand('list')).toContain(`video ${video.id} (being removed): Spam, ticket 7`)
   const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, owner.id))
   const details = { kind: 'video', id: video.id, ...decision }
   expect(rows).toMatchObject(['moderation-hidden', 'moderation-removed'].map((event) => ({ event, details })))
 })
 
-test('the command explains errors', async () => {
+test('the moderation command explains errors', async () => {
   await expect(runCommand('hide', 'playlist', 'none', ...given)).rejects.toThrow(
     'Allowed choices are video, comment, account.',
   )
@@ -309,7 +309,7 @@ test('the command explains errors', async () => {
     'The reason is empty. Give a reason.',
   )
   await expect(moderate('hide', 'video', 'none')).rejects.toThrow(
-    'The video "none" does not exist: no video has this id.',
+    'The video "none" does not exist: no video has this ID.',
   )
-  await expect(moderate('hide', 'account', 'nobody')).rejects.toThrow('no account has this id or username')
+  await expect(moderate('hide', 'account', 'nobody')).rejects.toThrow('no account has this ID or username')
 })

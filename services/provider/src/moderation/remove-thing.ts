@@ -8,17 +8,17 @@ import { keysOf, unusedKeys } from '../videos/edit-video.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 
 export interface RemovalContext {
-  /** With access to hidden rows. */
+  /** A database connection with access to hidden rows. */
   database: Database
   send: SendJob
 }
 
-/** The number of videos in one transaction. */
+/** The number of videos to remove per transaction. */
 const videoBatchSize = 20
 
 /**
- * Removes a hidden item permanently, with everything that depends on it, and queues the removal of its files. Counts need no update, because they exclude
- * hidden rows. Idempotent, so it can be retried after an interruption.
+ * Permanently removes a hidden item and everything that depends on it, and queues the removal of its files. Does not update counts, because they exclude hidden
+ * rows. The operation is idempotent, so it can be retried after an interruption.
  */
 export async function removeThing(context: RemovalContext, { kind, id }: ModeratedThing): Promise<void> {
   if (kind === 'comment') await removeComment(context, id)
@@ -39,7 +39,7 @@ async function removeVideos({ database, send }: RemovalContext, scope: ReturnTyp
         .from(videos)
         .where(and(scope, videos.isHidden))
         .limit(videoBatchSize)
-      // Use their current values, because a worker may have just added renditions.
+      // Use the rows' current values, because a worker may have just added renditions.
       const gone = await transaction.delete(videos).where(inArray(videos.id, found)).returning()
       if (gone.length === 0) return 0
       await send(transaction, 'remove-media', { keys: await unusedKeys(transaction, gone.flatMap(keysOf)) })
@@ -91,7 +91,7 @@ async function takeBackLikes(transaction: Executor, userId: string): Promise<voi
 
 type Account = typeof users.$inferSelect
 
-/** The account's pictures that no other account uses. Demo accounts share pictures. */
+/** Returns the keys of the account's images that no other account uses. Demo accounts share images. */
 async function unusedPictures(executor: Executor, { avatarKey, coverImageKey }: Account): Promise<string[]> {
   const own = [avatarKey, ...(coverImageKey === null ? [] : [coverImageKey])]
   const used = await executor

@@ -4,13 +4,13 @@ import type { Executor } from '../database/connect.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 import { updateHiddenMedia, updateHiddenStreams } from './update-hidden-media.ts'
 
-// A row is hidden by itself or as part of something hidden: a video with its channel; a comment
-// with its author, video or parent comment. So hidden rows are recomputed from the operators'
-// decisions, starting with the account, and counts are adjusted by the changed rows.
+// A row is hidden directly or with something that it belongs to: a video with its channel, and a
+// comment with its author, video or parent comment. So hidden rows are recomputed from the
+// operators' decisions, starting with the account, and counts are adjusted by the changed rows.
 
 /**
- * Hides and shows an item's rows according to `hidden_things`, and updates the counts. Requires a transaction with access to hidden rows that has locked the
- * item.
+ * Hides and unhides an item's rows according to `hidden_things`, and updates the counts. Requires a transaction that has access to hidden rows and has locked
+ * the item.
  */
 export async function updateHiddenRows(transaction: Executor, { kind, id }: ModeratedThing): Promise<void> {
   if (kind === 'account') await updateAccount(transaction, id)
@@ -23,7 +23,7 @@ export async function updateHiddenRows(transaction: Executor, { kind, id }: Mode
     await updateHiddenMedia(transaction, filesOf({ kind, id }))
     await updateHiddenStreams(transaction, kind === 'video' ? sql`id = ${id}` : sql`owner_id = ${id}`)
   }
-  // Last, because every upload needs this row's lock.
+  // This update runs last, because every upload needs this row's lock.
   if (videosChange !== 0)
     await transaction.execute(sql`update counts set count = count + ${videosChange} where of = 'videos'`)
 }
@@ -37,7 +37,7 @@ async function updateAccount(transaction: Executor, id: string): Promise<void> {
   )
 }
 
-/** By how much the rows in `changed` change a count. */
+/** The amount by which the rows in `changed` change a count. */
 const change = sql`sum(case when is_hidden then -1 else 1 end)`
 
 /** @returns the change in the total number of videos. */
@@ -59,7 +59,7 @@ async function updateVideos(transaction: Executor, scope: SQL): Promise<number> 
   return rows[0]?.change ?? 0
 }
 
-/** The comments that depend on an item, without replies to them. Each branch uses an index. */
+/** Selects the comments that depend on an item, without replies to them. Each branch uses an index. */
 function commentsOf({ kind, id }: ModeratedThing): SQL {
   if (kind === 'comment') return sql`select id from comments where id = ${id}`
   if (kind === 'video') return sql`select id from comments where video_id = ${id} and parent_id is null`
@@ -68,7 +68,7 @@ function commentsOf({ kind, id }: ModeratedThing): SQL {
     where videos.owner_id = ${id} and comments.parent_id is null`
 }
 
-/** The keys of an item's files. */
+/** Selects the keys of an item's files. */
 function filesOf({ kind, id }: ModeratedThing): SQL {
   const ofVideos = sql`select unnest(array[video_key, thumbnail_key]) as key from public.videos`
   if (kind === 'video') return sql`${ofVideos} where id = ${id}`

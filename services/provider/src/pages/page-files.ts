@@ -5,22 +5,22 @@ import type { PageText } from './queries.ts'
 import { maxMarkdownLength, maxPageTitleLength, maxSlugLength, slugPattern } from './schemas.ts'
 
 const maxFiles = 100
-/** UTF-8 takes at most 3 bytes per UTF-16 code unit. */
+/** UTF-8 uses at most 3 bytes per UTF-16 code unit. */
 const maxBytes = 3 * (maxMarkdownLength + maxPageTitleLength + 100)
 const extension = '.md'
 
 /**
- * Reads a page from a Markdown file, or pages from all Markdown files in a folder. A file is named
- * after its slug (`about.md`), and its first line is its title (`# About`).
+ * Reads a page from a Markdown file, or pages from all Markdown files in a folder. A file is named after the page's slug (`about.md`), and its first line is
+ * the page's title (`# About`).
  *
- * @throws {Error} that names the file and the problem.
+ * @throws {Error} that states the file and the problem.
  */
 export async function readPageFiles(path: string): Promise<PageText[]> {
   if (!(await stat(path)).isDirectory()) return [await readPageFile(path)]
   const files = (await readdir(path)).filter((name) => name.endsWith(extension)).toSorted()
   if (files.length === 0) throw new Error(`${path} contains no ${extension} files.`)
   if (files.length > maxFiles)
-    throw new Error(`${path} has ${files.length} pages. Store at most ${maxFiles} at a time.`)
+    throw new Error(`${path} contains ${files.length} pages. Store at most ${maxFiles} at a time.`)
   return Promise.all(files.map((name) => readPageFile(join(path, name))))
 }
 
@@ -35,7 +35,7 @@ async function readPageFile(path: string): Promise<PageText> {
   const page = { slug, title: lineFrom(title), markdown: rest.trim() }
   if (page.title === '') throw reject('its first line must be its title, like "# About".')
   if (page.title.length > maxPageTitleLength) throw reject(`its title is longer than ${maxPageTitleLength} characters.`)
-  if (page.markdown === '') throw reject('it has no text below its title.')
+  if (page.markdown === '') throw reject('it does not have any text below its title.')
   if (page.markdown.length > maxMarkdownLength) throw reject(`it is longer than ${maxMarkdownLength} characters.`)
   if (!isReadable(text)) throw reject('it contains invisible or unreadable characters.')
   return page

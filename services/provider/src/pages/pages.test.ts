@@ -31,7 +31,7 @@ async function write(name: string, text: string): Promise<string> {
   return path
 }
 
-test('the operator stores, replaces, lists and deletes pages, and everyone can read them', async () => {
+test('the operator can store, replace, list and delete pages, and everyone can read them', async () => {
   await write('about.md', '\ufeff# About us\r\n\r\nHello **you**.\r\n')
   await write('how-it-works.md', '# How it works\n\nBy itself.')
   await write('notes.txt', 'Not a page.')
@@ -65,7 +65,7 @@ test('a missing page and an unknown call have different error codes', async () =
 })
 
 test.each(['__proto__', '..%2F..%2Fetc%2Fpasswd', "a'%20or%201=1--", '%00', 'a'.repeat(10_000)])(
-  'the slug %.40s is rejected',
+  'rejects the slug %.40s',
   async (slug) => {
     expect((await provider.visitor.get(`/pages/${slug}`)).status).toBeGreaterThanOrEqual(400)
     expect((await provider.visitor.get(`/pages/${slug}`)).status).toBeLessThan(500)
@@ -89,16 +89,16 @@ test('pages cannot be written over HTTP', async () => {
 test.each([
   ['About.md', '# About\nText.', 'its name must be like "about.md"'],
   ['about.md', 'Text.', 'its first line must be its title'],
-  ['about.md', '# About', 'it has no text below its title'],
+  ['about.md', '# About', 'it does not have any text below its title'],
   ['about.md', `# ${'x'.repeat(101)}\nText.`, 'its title is longer than 100 characters'],
   ['about.md', `# About\n${'x'.repeat(50_001)}`, 'it is longer than 50000 characters'],
   ['about.md', `# About\n${'x'.repeat(200_000)}`, 'it is larger than 50000 characters'],
   ['about.md', '# About\nHid\u202eden', 'it contains invisible or unreadable characters'],
-])('the file %s with %.20j is rejected', async (name, text, message) => {
+])('rejects the file %s with the content %.20j', async (name, text, message) => {
   await expect(readPageFiles(await write(name, text))).rejects.toThrow(message)
 })
 
-test('a folder is stored completely or not at all', async () => {
+test("stores all of a folder's pages or none of them", async () => {
   await write('terms.md', '# Terms\nText.')
   await write('wrong.md', 'No title.')
   await expect(runCommand('set', folder)).rejects.toThrow('wrong.md is not a valid page')
@@ -107,7 +107,7 @@ test('a folder is stored completely or not at all', async () => {
   await expect(runCommand('set', empty)).rejects.toThrow('contains no .md files')
 })
 
-test('the demo data has a valid page for each link', async () => {
+test('the demo data contains a valid page for each link', async () => {
   const pages = await readPageFiles(seedFolder)
   expect(pages).toHaveLength((await readdir(seedFolder)).length)
   expect(pages.map(({ slug }) => slug)).toEqual(

@@ -27,7 +27,7 @@ export async function storePages(executor: Executor, texts: PageText[], updatedA
     })
 }
 
-/** The slug, title and update time of every page, sorted by slug. */
+/** Returns the slug, title and update time of every page, sorted by slug. */
 export function listPages(
   executor: Executor,
 ): Promise<Pick<typeof pages.$inferSelect, 'slug' | 'title' | 'updatedAt'>[]> {

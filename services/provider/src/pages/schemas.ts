@@ -8,7 +8,7 @@ export const maxPageTitleLength = 100
 export const maxMarkdownLength = 50_000
 
 export const PageParamsSchema = Type.Object({
-  slug: Type.String({ description: 'The name of the page in its URL, such as `about`.' }),
+  slug: Type.String({ description: "The page's name in its URL, such as `about`." }),
 })
 
 /** A page written by the operator, such as the terms of use. */
@@ -16,7 +16,7 @@ export const PageSchema = Type.Object(
   {
     slug: Type.String(),
     title: Type.String(),
-    markdown: Type.String({ description: 'Without the title.' }),
+    markdown: Type.String({ description: "The page's content, without its title." }),
     updatedAt: Type.String({ format: 'date-time' }),
   },
   { $id: 'Page' },

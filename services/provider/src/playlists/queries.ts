@@ -21,7 +21,7 @@ const statement = `
   ) as entries
   where playlists.owner_id = $1`
 
-/** A user's playlists as JSON, newest first, each with its videos in order. Tens of thousands of entries are passed on as one text. */
+/** Returns a user's playlists as JSON, newest first, each with its videos in order. Tens of thousands of entries are passed on as one string. */
 export async function playlistsOf({ $client }: Pick<Database, '$client'>, ownerId: string): Promise<string> {
   const { rows } = await $client.query<{ playlists: string }>({
     name: 'playlists',

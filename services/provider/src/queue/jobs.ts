@@ -1,6 +1,6 @@
 import type { ModeratedThing } from '../moderation/moderated-kind.ts'
 
-/** Background jobs by name, with their data: JSON, which later versions must be able to read. */
+/** Background jobs by name, with their data. Later versions must be able to read the data, which is JSON. */
 export interface Jobs {
   /** Removes a hidden item permanently. */
   remove: ModeratedThing
@@ -10,19 +10,19 @@ export interface Jobs {
   'expire-uploads': Record<string, never>
   /** Refreshes the data for search ranking, suggestions and corrections. */
   'refresh-search': Record<string, never>
-  /** Computes the most viewed videos at the moment. */
+  /** Computes the currently most viewed videos. */
   'refresh-trending': Record<string, never>
-  /** Creates a video's renditions, on a machine with ffmpeg, if that is fast. */
+  /** Creates a video's renditions, if that is fast, on a machine with ffmpeg. */
   'make-stream': StreamJob
-  /** Creates renditions that take longer, so that short videos do not wait for them. */
+  /** Creates renditions that take longer. It is a separate job, so short videos do not wait for long ones. */
   'make-long-stream': StreamJob
-  /** Tells a video's owner that creating its renditions failed permanently. */
+  /** Informs a video's owner that creating its renditions failed permanently. */
   'park-stream': StreamJob
 }
 
 export interface StreamJob {
   videoId: string
-  /** The video's duration, which counts towards its account's turns. */
+  /** The video's duration in seconds. It affects when the account's next videos are encoded. */
   seconds: number
 }
 
@@ -40,19 +40,19 @@ export const jobNames: readonly JobName[] = [
   'park-stream',
 ]
 
-/** The queue of jobs whose last attempt failed. They stay there until an operator retries them. */
+/** The queue of jobs whose last attempt failed. The jobs stay there until an operator retries them. */
 export const deadLetters = 'dead-letters'
 
-/** The retry rules of a job. */
+/** A job's retry rules. */
 interface JobRules {
   retryLimit: number
-  /** In seconds; doubles up to `retryDelayMax`. */
+  /** The delay before the first retry, in seconds. It doubles up to `retryDelayMax`. */
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax: number
-  /** After this time, an attempt counts as lost with its process. */
+  /** The time after which an attempt counts as lost together with its process. */
   expireInSeconds: number
-  /** How long after its last heartbeat an attempt counts as lost; null if the timeout of the attempt is short enough. */
+  /** How long after its last heartbeat an attempt counts as lost; null if the attempt's timeout is short enough. */
   heartbeatSeconds: number | null
   /** The queue for jobs whose last attempt failed. */
   deadLetter: string
@@ -76,8 +76,7 @@ const shortJob: JobRules = {
 const refreshJob: JobRules = { ...shortJob, retryLimit: 2, policy: 'exclusive' }
 
 /**
- * For jobs that take many minutes of CPU time and may crash on a bad file. They run at most twice.
- * Then the owner of the video is informed.
+ * For jobs that take many minutes of CPU time and may crash on a bad file. They run at most twice. After that, the video's owner is informed.
  */
 const streamJob: JobRules = {
   ...shortJob,
@@ -89,7 +88,7 @@ const streamJob: JobRules = {
   policy: 'exclusive',
 }
 
-/** The rules of each job. */
+/** Each job's rules. */
 export const jobRules: Record<JobName, JobRules> = {
   remove: shortJob,
   'remove-media': shortJob,

@@ -1,7 +1,7 @@
 import type { PgBoss as PgBossInstance } from 'pg-boss'
 import { deadLetters, deadLetterSeconds, jobNames, jobRules } from './jobs.ts'
 
-/** Creates the queues of all jobs, and updates the rules of existing ones. */
+/** Creates the queues for all jobs, and updates the rules of existing queues. */
 export async function prepareQueues(boss: PgBossInstance): Promise<void> {
   const deadLetterRules = { retentionSeconds: deadLetterSeconds }
   await boss.createQueue(deadLetters, deadLetterRules)
@@ -13,11 +13,11 @@ export async function prepareQueues(boss: PgBossInstance): Promise<void> {
   }
 }
 
-/** Installs pg-boss in a new database, and creates the queues. */
+/** Installs pg-boss in a new database and creates the queues. */
 export async function installQueue(databaseUrl: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false })
-  // Errors are thrown by the call that fails.
+  // The failing call throws the error.
   boss.on('error', () => {})
   await boss.start()
   try {

@@ -112,7 +112,7 @@ test('a stopping worker finishes the running job', async () => {
   expect(hasEnded).toBe(true)
 })
 
-test('a worker runs jobs of different accounts in parallel, but never two of one account', async () => {
+test("a worker runs different accounts' jobs from a queue in parallel, but never two of one account", async () => {
   const accounts = Array.from({ length: 10 }, (_, index) => `account-${index}`)
   await provider.database.transaction(async (transaction) => {
     for (const [at, ownerId] of [...accounts, ...accounts].toSorted().entries())
@@ -123,7 +123,7 @@ test('a worker runs jobs of different accounts in parallel, but never two of one
         { onlyOneOf: `${ownerId}-${at}`, turn: { ownerId, at } },
       )
   })
-  // Slows the database down, so that two polls overlap.
+  // Slows the database down to make two polls overlap.
   await provider.database.execute(sql`
     create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$
   `)

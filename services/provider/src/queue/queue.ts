@@ -10,9 +10,9 @@ export type SendJob = <Name extends JobName>(
   data: Jobs[Name],
   options?: {
     afterSeconds?: number
-    /** Skips the job if one with the same key is already waiting or running. */
+    /** Skips the job if a job with the same key is already waiting or running. */
     onlyOneOf?: string
-    /** The job's account and its turn. The waiting job with the lowest turn is next. */
+    /** The job's account and its turn. The waiting job with the lowest turn runs next. */
     turn?: { ownerId: string; at: number }
   },
 ) => Promise<void>
@@ -28,7 +28,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-/** Opens the queue of a migrated database. Loads nothing before the first job. */
+/** Opens the queue of a migrated database. Does not load the queue library before the first job. */
 export function createQueue(database: Database): Queue {
   let opening: Promise<{ boss: PgBossInstance; fromDrizzle: typeof import('pg-boss').fromDrizzle }> | undefined
 
@@ -40,7 +40,7 @@ export function createQueue(database: Database): Queue {
       supervise: false,
       schedule: false,
     })
-    // Errors are thrown by the call that fails.
+    // The failing call throws the error.
     boss.on('error', () => {})
     return { boss: await boss.start(), fromDrizzle }
   }

@@ -17,21 +17,21 @@ import { sweepTemporaryFolders } from '../videos/stream/temporary-folders.ts'
 import { createQueue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
 
-/** One for a job's transaction, one for its other queries, one for long jobs. */
+/** One connection for a job's transaction, one for its other queries, and one for long jobs. */
 const connections = 3
 
 export interface JobsOptions {
-  /** A migrated database. */
+  /** The URL of a migrated database. */
   databaseUrl: string
   storage: MediaStorage
   bounds: Bounds
-  /** Encodes videos. Without it, other workers do. */
+  /** Encodes videos. Without ffmpeg, this worker leaves encoding to other workers. */
   ffmpeg?: Ffmpeg | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   pollSeconds?: number
 }
 
-/** Runs queued jobs in this process until it is stopped. */
+/** Runs queued jobs in this process until the returned worker is stopped. */
 export async function startJobs({
   databaseUrl,
   storage,

@@ -9,13 +9,13 @@ import { prepareQueues } from './prepare-queue.ts'
  */
 export type JobHandlers = { [Name in JobName]?: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-/** Maximum number of parallel jobs of each kind, each for a different account. Defaults to 1. */
+/** The maximum number of parallel jobs of each kind, each for a different account. Defaults to 1. */
 export type Concurrency = Partial<Record<JobName, number>>
 
 export interface Worker {
-  /** The number of jobs by queue and state; in `dead-letters`, those that wait for an operator. */
+  /** Returns the number of waiting jobs by queue. In `dead-letters`, these are the jobs that wait for an operator. */
   counts(): Promise<Record<string, number>>
-  /** Stops accepting jobs and waits up to this long for running ones. The rest is retried elsewhere. */
+  /** Stops accepting jobs and waits up to `graceMs` for running jobs. Jobs that have not finished by then are retried elsewhere. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -28,16 +28,16 @@ export interface WorkerOptions {
   pollSeconds?: number
 }
 
-/** One connection for jobs that use the queue, one for the queue itself. */
+/** One connection for jobs that use the queue, and one for the queue itself. */
 const connections = 2
 
 const defaultPollSeconds = 5
-/** More frequent, because owners wait for these jobs. */
+/** Shorter than the default, because owners wait for these jobs. */
 const streamPollSeconds = 1
 
 /**
- * Runs queued jobs, up to the concurrency of each kind and one at a time per account, and maintains
- * pg-boss's own tables. Several processes can share the work.
+ * Runs queued jobs and maintains pg-boss's own tables. From each queue, this worker process runs as many jobs as `concurrency` allows, but at most one job per
+ * account. The limit applies per queue and per worker process: one account's jobs in different queues, or in several worker processes, can run in parallel.
  */
 export async function startWorker({
   databaseUrl,
@@ -90,7 +90,7 @@ export async function startWorker({
 
 const isStream = (name: JobName) => streamQueues.some((queue) => queue === name)
 
-/** Returns a job to its queue unchanged. An attempt that a stopping worker interrupts does not count. */
+/** Returns a job to its queue unchanged, because an attempt that a stopping worker interrupts does not count. */
 async function handBack(
   boss: PgBoss,
   { id, name, data, priority, groupId, singletonKey }: JobWithMetadata<object>,

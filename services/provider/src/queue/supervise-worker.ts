@@ -2,25 +2,25 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The argument that tells `worker.ts` that a provider started it. */
+/** The argument that a provider passes to the `worker.ts` process that it starts. */
 export const ofProvider = 'of-provider'
 
-/** The delay before a new provider starts its worker, so that its first viewers get the CPU. */
+/** The delay before a new provider starts its worker, so the provider's first viewers get the CPU. */
 const leadMs = 5000
 
 /** The delay before a worker is restarted; doubles after each consecutive exit. */
 const firstPauseMs = 1000
 const maxPauseMs = 60_000
 
-/** A provider's own worker in a separate process, so that no job can crash the provider. */
+/** A provider's own worker. It is a separate process, so a job cannot crash the provider. */
 export interface SupervisedWorker {
   /** The number of jobs by queue, as last reported. */
   counts(): Promise<Record<string, number>>
-  /** Waits for running jobs up to this time, then stops the process. */
+  /** Waits up to `graceMs` for running jobs, and then stops the process. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Starts a worker with this process's environment, and restarts it when it exits. The worker exits with this process. */
+/** Starts a worker with this process's environment and restarts it when it exits. The worker exits with this process. */
 export function superviseWorker(log: Pick<FastifyBaseLogger, 'warn'>): SupervisedWorker {
   let child: ChildProcess | undefined
   let counts: Record<string, number> = {}
@@ -30,7 +30,7 @@ export function superviseWorker(log: Pick<FastifyBaseLogger, 'warn'>): Supervise
   function start(): void {
     const startedAt = performance.now()
     const started = fork(new URL('../worker.ts', import.meta.url), [ofProvider], {
-      // Options such as --import are only for this process.
+      // Options such as --import must apply only to this process.
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -20,9 +20,8 @@ export interface QuotaOptions {
 }
 
 /**
- * Enforces the `quota` of every call that has one. Calls above it are rejected with 429 before any
- * of an upload is received. Calls that the schema rejects do not count; calls that the handler
- * rejects do. Must be called before the routes are registered.
+ * Enforces the `quota` of every call that has one. Calls above the quota are rejected with 429 before any part of an upload is received. Calls that the schema
+ * rejects do not count, but calls that the handler rejects do. Must be called before the routes are registered.
  */
 export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions): void {
   app.addHook('onRoute', (route) => {
@@ -34,8 +33,7 @@ export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions)
   })
 
   async function countWrite(request: FastifyRequest, name: QuotaName): Promise<void> {
-    // Check the account first, so that an account above its quota does not use up the quota of
-    // others at the same IP address.
+    // Check the account first, so an account above its quota does not use up the quota of other accounts at the same IP address.
     for (const { subject, limit } of subjectsOf(request, quotaTable[name], limits[name])) {
       const { windowSeconds } = quotaTable[name]
       assertWithin(await store.add({ kind: name, subject, windowSeconds }, 1), name, limit)
@@ -60,7 +58,7 @@ function subjectsOf(request: FastifyRequest, { counts }: QuotaKind, limit: numbe
   const ip = `address:${limitKeyOf(request.clientIp)}`
   if (counts === 'IP') return [{ subject: ip, limit }]
   const ofIp = { subject: ip, limit: limit * accountsPerIp }
-  // A visitor, in a call that is open to everyone.
+  // The caller is a visitor, and the call is open to everyone.
   if (counts === 'account and IP' && !request.viewer) return [ofIp]
   const account = { subject: accountOf(request), limit }
   return counts === 'account' ? [account] : [account, ofIp]

@@ -4,9 +4,8 @@ import { quotaCounts } from '../database/schema.ts'
 import type { QuotaStore } from './quota-store.ts'
 
 /**
- * Does not wait until the row is on disk (`synchronous_commit` is off for its transaction only),
- * which saves a second flush per write. If the database loses power, it may forget the last half
- * second of counting. The name makes it a prepared statement, once per connection.
+ * The statement does not wait until the row is on disk, which saves a second flush per write (`synchronous_commit` is off for its transaction only). If the
+ * database loses power, the last half second of counting may be lost. Because the statement is named, each connection prepares it only once.
  */
 const add = {
   name: 'add-to-quota',
@@ -34,7 +33,7 @@ export function createDatabaseQuotaStore({ database, clock }: Pick<ProviderConte
   }
 }
 
-/** Removes rows whose window is over. */
+/** Removes rows whose window has ended. */
 export async function removeUsedUpQuotas({ database, clock }: ProviderContext): Promise<void> {
   await database.delete(quotaCounts).where(lt(quotaCounts.resetsAt, clock()))
 }

@@ -6,21 +6,19 @@ export interface QuotaBucket {
 }
 
 export interface QuotaUse {
-  /** The amount used in this window, including this addition. */
+  /** The amount used in the current window, including this addition. */
   used: number
-  /** The time until the window ends and the bucket is empty again. */
+  /** The time until the window ends and the bucket becomes empty. */
   resetsInSeconds: number
 }
 
 /**
- * Stores how much of each quota is used. All processes share it, so that a quota does not depend on
- * their number. It survives restarts.
+ * Stores how much of each quota is used. All processes share the store, so a quota does not depend on the number of processes. The store survives restarts.
  */
 export interface QuotaStore {
   /**
-   * Adds to a bucket and returns the new total atomically, so that no two concurrent callers get
-   * the same total. A window starts with the first addition. A negative amount gives back; a bucket
-   * never goes below zero.
+   * Adds to a bucket and returns the new total atomically, so two concurrent callers never get the same total. A window starts with the first addition. A
+   * negative amount reduces the total, but never below zero.
    */
   add(bucket: QuotaBucket, amount: number): Promise<QuotaUse>
 }

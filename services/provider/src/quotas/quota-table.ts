@@ -6,43 +6,42 @@ const megabyte = 1_000_000
 
 /** A kind of write that has a quota. */
 export interface QuotaKind {
-  /** The limit per account and window, or per IP address for actions that need no account. */
+  /** The limit per account per window, or per IP address for actions that do not require an account. */
   limit: number
   windowSeconds: number
   /** The environment variable that overrides the limit, in multiples of `unit`. */
   variable: string
-  /** The description of the variable for operators. */
+  /** The variable's description for operators. */
   description: string
   unit: number
   /** The account or address whose writes are counted. */
   counts: 'account' | 'account and IP' | 'IP'
-  /** The message when the quota is used up, without the time to wait. */
+  /** The message for a used-up quota, without the time to wait. */
   message: string
 }
 
 /**
- * The table of all write quotas. A limit is more than a person does by hand, but less than a script
- * does. For kinds that count accounts *and* IP addresses, an IP address gets five times the limit
- * of an account, because a household or an office may share it.
+ * The table of all write quotas. A limit is higher than a person reaches by hand, but lower than a script reaches. For kinds that count accounts *and* IP
+ * addresses, an IP address gets five times an account's limit, because a household or an office may share the address.
  */
 export const quotaTable = {
-  // One every six seconds for an hour. A lively discussion reaches this rate only for a minute.
+  // One comment every six seconds for an hour. A lively discussion reaches this rate only for a minute.
   comments: {
     limit: 600,
     windowSeconds: hourSeconds,
     variable: 'COMMENTS_PER_HOUR',
-    description: 'Comments per account and hour; five times as many per IP address.',
+    description: 'Maximum comments per hour from one account. The limit for one IP address is five times as high.',
     unit: 1,
     counts: 'account and IP',
     message: "You've posted too many comments in a short time",
   },
-  // Adding or removing likes of videos and comments. A viewer who browses a hundred videos may
-  // press each button more than once.
+  // Counts added and removed likes of videos and comments. A viewer who browses a hundred videos may press each button more than once.
   likes: {
     limit: 3000,
     windowSeconds: hourSeconds,
     variable: 'LIKES_PER_HOUR',
-    description: 'Likes, set or removed, per account and hour; five times as many per IP address.',
+    description:
+      'Maximum added and removed likes per hour from one account. The limit for one IP address is five times as high.',
     unit: 1,
     counts: 'account and IP',
     message: "You've pressed Like too many times in a short time",
@@ -51,7 +50,8 @@ export const quotaTable = {
     limit: 1000,
     windowSeconds: hourSeconds,
     variable: 'SUBSCRIPTIONS_PER_HOUR',
-    description: 'Subscription changes per account and hour; five times as many per IP address.',
+    description:
+      'Maximum subscription changes per hour from one account. The limit for one IP address is five times as high.',
     unit: 1,
     counts: 'account and IP',
     message: "You've changed too many subscriptions in a short time",
@@ -61,7 +61,7 @@ export const quotaTable = {
     limit: 300,
     windowSeconds: hourSeconds,
     variable: 'CAPTIONS_PER_HOUR',
-    description: 'Saved captions per account and hour; five times as many per IP address.',
+    description: 'Maximum caption saves per hour from one account. The limit for one IP address is five times as high.',
     unit: 1,
     counts: 'account and IP',
     message: "You've saved captions too many times in a short time",
@@ -70,50 +70,49 @@ export const quotaTable = {
     limit: 30,
     windowSeconds: hourSeconds,
     variable: 'REPORTS_PER_HOUR',
-    description: 'Reports per account and hour; five times as many per IP address.',
+    description: 'Maximum reports per hour from one account. The limit for one IP address is five times as high.',
     unit: 1,
     counts: 'account and IP',
     message: "You've sent too many reports in a short time",
   },
-  // Visitors can also send feedback. They only have an IP address.
+  // Visitors can also send feedback. Their messages are counted only by IP address.
   feedback: {
     limit: 10,
     windowSeconds: hourSeconds,
     variable: 'FEEDBACK_PER_HOUR',
-    description: 'Messages to the operator per account and hour; five times as many per IP address.',
+    description:
+      'Maximum messages to the operator per hour from one account. The limit for one IP address is five times as high.',
     unit: 1,
     counts: 'account and IP',
     message: "You've sent too many messages in a short time",
   },
-  // Counts attempts instead of videos, because inspecting a rejected file costs as much as
-  // inspecting a valid one.
+  // Counts attempts instead of videos, because inspecting a rejected file is as expensive as inspecting a valid one.
   uploads: {
     limit: 100,
     windowSeconds: hourSeconds,
     variable: 'UPLOADS_PER_HOUR',
-    description: 'Upload attempts per account and hour; five times as many per IP address.',
+    description:
+      'Maximum upload attempts per hour from one account. The limit for one IP address is five times as high.',
     unit: 1,
     counts: 'account and IP',
     message: "You've uploaded too many videos in a short time",
   },
-  // Counts attempts. The limit is one process's limit per minute, for an hour. With several
-  // processes, this is the effective limit.
+  // Counts attempts. The limit is what one process's limit per minute allows in an hour. With several processes, this is the effective limit.
   signUps: {
     limit: 600,
     windowSeconds: hourSeconds,
     variable: 'SIGN_UPS_PER_HOUR',
-    description: 'Sign-up attempts per IP address and hour.',
+    description: 'Maximum sign-up attempts per hour from one IP address.',
     unit: 1,
     counts: 'IP',
     message: 'Too many accounts were created from your network in a short time',
   },
-  // A hundred videos of the maximum size. Counts all received bytes, including rejected uploads, to
-  // limit an account's traffic and disk use.
+  // Enough for a hundred videos of the maximum size. Counts all received bytes, including rejected uploads, to limit an account's traffic and disk usage.
   uploadBytes: {
     limit: 10_000 * megabyte,
     windowSeconds: daySeconds,
     variable: 'UPLOAD_MEGABYTES_PER_DAY',
-    description: 'Megabytes uploaded per account and day, including rejected uploads.',
+    description: 'Maximum megabytes uploaded per day from one account, including rejected uploads.',
     unit: megabyte,
     counts: 'account',
     message: "You've reached the daily upload limit",
@@ -122,15 +121,15 @@ export const quotaTable = {
 
 export type QuotaName = keyof typeof quotaTable
 
-/** The limit of an IP address as a multiple of the limit of an account. */
+/** An IP address's limit as a multiple of an account's limit. */
 export const accountsPerIp = 5
 
-/** The limit of each kind, in writes or bytes. */
+/** Each kind's limit, in writes or bytes. */
 export type QuotaLimits = Record<QuotaName, number>
 
 const names = Object.keys(quotaTable) as QuotaName[]
 
-/** The limits in the table, with these overrides. */
+/** Returns the limits in the table with the given overrides. */
 export function quotaLimits(given: Partial<QuotaLimits> = {}): QuotaLimits {
   return Object.fromEntries(names.map((name) => [name, given[name] ?? quotaTable[name].limit])) as QuotaLimits
 }
@@ -144,7 +143,7 @@ export const quotaSettings = Object.fromEntries(
   ]),
 ) as Record<QuotaVariable, WholeNumber>
 
-/** The limits from these settings. */
+/** Returns the limits that the settings specify. */
 export function quotaLimitsOf(settings: Record<QuotaVariable, number>): QuotaLimits {
   const limitOf = ({ variable, unit }: (typeof quotaTable)[QuotaName]) => settings[variable] * unit
   return Object.fromEntries(names.map((name) => [name, limitOf(quotaTable[name])])) as QuotaLimits

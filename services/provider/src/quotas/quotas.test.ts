@@ -14,13 +14,13 @@ const provider = startTestProvider({ quotas, siteSecret })
 
 let addresses = 0
 
-/** The headers that the site sends for a viewer at a new IP address. */
+/** Returns the headers that the site sends for a viewer at a new IP address. */
 const fromNewAddress = () => ({
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': `198.51.100.${++addresses}`,
 })
 
-/** The statuses of sequential calls. */
+/** Returns the statuses of sequential calls. */
 async function statusesOf(times: number, call: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
   for (let time = 0; time < times; time++) statuses.push((await call()).status)
@@ -38,8 +38,8 @@ async function upload(user: TestUser, changes: Parameters<typeof form>[0] = {}):
   return user.post('/videos', body, { headers: fromNewAddress() })
 }
 
-describe("an account's writes in an hour", () => {
-  test('are rejected above the quota with 429, a message and Retry-After', async () => {
+describe("an account's writes within an hour", () => {
+  test("rejects an account's writes above its quota with 429, a message and Retry-After", async () => {
     const [ada, channel] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     const headers = fromNewAddress()
@@ -61,7 +61,7 @@ describe("an account's writes in an hour", () => {
     expect((await call()).status).toBe(201)
   })
 
-  test('have separate quotas by kind', async () => {
+  test('each kind of write has a separate quota', async () => {
     const ada = await provider.user()
     const channel = await provider.user()
     const video = await channel.publishes()
@@ -73,7 +73,7 @@ describe("an account's writes in an hour", () => {
     expect((await ada.get('/likes/videos')).status).toBe(200)
   })
 
-  test('are all counted when they are concurrent', async () => {
+  test('counts all concurrent writes', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const headers = fromNewAddress()
@@ -85,7 +85,7 @@ describe("an account's writes in an hour", () => {
     expect((await provider.database.$count(comments)) - before).toBe(3)
   })
 
-  test('do not include invalid writes', async () => {
+  test('does not count invalid writes', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const headers = fromNewAddress()
@@ -95,15 +95,15 @@ describe("an account's writes in an hour", () => {
   })
 })
 
-describe("an IP address's writes in an hour", () => {
-  test('are limited to five accounts’ quotas, for any accounts', async () => {
+describe("an IP address's writes within an hour", () => {
+  test('limits an IP address to five times an account’s quota, across all accounts', async () => {
     const video = await (await provider.user()).publishes()
     const headers = fromNewAddress()
     const users = await Promise.all(Array.from({ length: 6 }, () => provider.user()))
     const statuses: number[][] = []
     for (const user of users) {
       const call = () => user.post(`/comments/${video.id}`, { content: 'Hello.' }, { headers })
-      // The rejected request of each account does not count for the IP address.
+      // Each account's rejected request does not count toward the IP address's quota.
       statuses.push(await statusesOf(4, call))
     }
     for (const each of statuses.slice(0, 5)) expect(each).toEqual([201, 201, 201, 429])
@@ -113,7 +113,7 @@ describe("an IP address's writes in an hour", () => {
     expect(answer.status).toBe(201)
   })
 
-  test('are limited to few sign-ups', async () => {
+  test('limits sign-ups from an IP address', async () => {
     const headers = fromNewAddress()
     const call = () => provider.visitor.post('/users/register', form({ fullName: 'Nobody' }), { headers })
     expect(await statusesOf(3, call)).toEqual([400, 400, 429])
@@ -121,11 +121,11 @@ describe("an IP address's writes in an hour", () => {
 })
 
 describe('uploads', () => {
-  test('are rejected above the quota before any of the body is read', async () => {
+  test('rejects uploads above the quota before reading any part of the body', async () => {
     const ada = await provider.user()
     expect([(await upload(ada)).status, (await upload(ada, { title: '' })).status]).toEqual([201, 400])
 
-    // The body is never sent, so only a provider that does not wait for it responds.
+    // The client never sends the body, so only a provider that does not wait for the body responds.
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const status = await new Promise((resolve, reject) => {
       const call = request(`${provider.url}/api/v1/videos`, {
@@ -146,7 +146,7 @@ describe('uploads', () => {
     expect(status).toBe(429)
   })
 
-  test('count towards the daily bytes even if they are rejected', async () => {
+  test('counts rejected uploads towards the daily byte quota', async () => {
     const ada = await provider.user()
     const videoFile = { file: new Blob([Buffer.alloc(150_000)]), name: 'noise.mp4' }
     expect((await upload(ada, { videoFile })).status).toBe(415)
@@ -162,7 +162,7 @@ describe('uploads', () => {
     expect((await upload(ada)).status).toBe(201)
   })
 
-  test('count only the received bytes if they are cut off', async () => {
+  test('counts only the received bytes of an upload that is cut off', async () => {
     const ada = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const call = request(`${provider.url}/api/v1/videos`, {

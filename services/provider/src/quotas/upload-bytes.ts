@@ -2,11 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { QuotaBucket, QuotaStore, QuotaUse } from './quota-store.ts'
 
 /**
- * Counts an upload's bytes in advance, so that concurrent uploads cannot exceed the quota together,
- * and corrects the count when the request ends: then all received bytes count, whether or not the
- * upload was rejected. Counts the declared length in advance, at most `maxBytes`, or `maxBytes` if
- * no length is declared. If the process dies in between, the count stays too high, for a day at
- * most.
+ * Counts an upload's bytes in advance, so concurrent uploads cannot exceed the quota together. Counts the declared length, at most `maxBytes`, or `maxBytes` if
+ * no length is declared. Corrects the count when the request ends: then all received bytes count, whether or not the upload was rejected. If the process
+ * crashes in between, the count stays too high for at most a day.
  */
 export async function reserveUploadBytes(
   store: QuotaStore,
@@ -20,8 +18,7 @@ export async function reserveUploadBytes(
   const bytesBefore = raw.socket.bytesRead
 
   raw.once('close', () => {
-    // Bytes that arrived with the headers are missing from this difference, so a complete request
-    // counts with its declared length.
+    // Bytes that arrived with the headers are missing from this difference, so a complete request is counted with its declared length.
     const received = raw.complete && announced !== undefined ? announced : raw.socket.bytesRead - bytesBefore
     store.add(bucket, received - reserved).catch((error: unknown) => {
       request.log.warn({ err: error }, 'could not correct an upload quota; the declared size remains counted')

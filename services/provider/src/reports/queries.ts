@@ -10,7 +10,7 @@ import { offsetOf } from '../http/pagination.ts'
 import { isReadable, linesFrom } from '../http/text.ts'
 import { maxAnswerLength, type NewReport, type Report, type ReportedKind, type ReportListQuery } from './schemas.ts'
 
-/** Enough of a comment to recognise it. */
+/** Enough of a comment for its reader to recognise it. */
 const maxTitleLength = 100
 
 // A report stores only the ID, because the reported item may be hidden or deleted later.
@@ -32,7 +32,7 @@ const reportFields = {
 const isOf = (kind: ReportedKind, id: typeof videos.id | typeof comments.id | typeof users.id) =>
   and(eq(reports.kind, kind), eq(id, reports.thingId))
 
-/** Why something could not be reported. */
+/** Why an item could not be reported. */
 export type ReportRefusal = 'not found' | 'reported already'
 
 /** Stores a report. A viewer can have at most one open report per item. */
@@ -74,7 +74,7 @@ function selectReports(executor: Executor) {
     .leftJoin(users, isOf('channel', users.id))
 }
 
-/** A page of a viewer's reports, newest first, and their total number. */
+/** Returns a page of a viewer's reports, newest first, and the total number of reports. */
 export async function listReports(
   executor: Executor,
   reporterId: string,
@@ -93,7 +93,7 @@ export async function listReports(
   return { reports: page, total: counted?.total ?? 0 }
 }
 
-/** The oldest open reports, oldest first. */
+/** Returns the oldest open reports, oldest first. */
 export function listOpenReports(executor: Executor, limit: number): Promise<(typeof reports.$inferSelect)[]> {
   return executor
     .select()
@@ -111,7 +111,7 @@ export interface ReportAnswer {
 }
 
 /**
- * Answers a report, or replaces its answer. The reporter sees the answer.
+ * Answers a report or replaces its answer. The reporter can read the answer.
  *
  * @throws {Error} if the report does not exist or the answer is not valid.
  */

@@ -22,7 +22,7 @@ async function runCommand(...args: string[]): Promise<string> {
 
 let addresses = 0
 
-/** The headers that the site sends for a new IP address. */
+/** Returns the headers that the site sends for a new IP address. */
 const fromNewAddress = () => ({
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': `198.51.100.${++addresses}`,
@@ -37,7 +37,7 @@ async function arrange() {
   return { ada, owner, video, comment }
 }
 
-test('a viewer reports a video, a comment and a channel, and sees the reports in their list', async () => {
+test('a viewer can report a video, a comment and a channel, and list these reports', async () => {
   const { ada, owner, video, comment } = await arrange()
   const first = await report(ada, { kind: 'video', id: video.id, reason: 'spam', details: ' See\r\n0:10 ' })
   expect(first.status).toBe(201)
@@ -71,7 +71,7 @@ test('a viewer reports a video, a comment and a channel, and sees the reports in
   expect((await owner.get('/reports')).data.reports).toEqual([])
 })
 
-test('a moderator finds open reports, and the viewer reads the answer', async () => {
+test("a moderator can list open reports, and the viewer can read the moderator's answer", async () => {
   const { ada, video } = await arrange()
   const { data } = await report(ada, { kind: 'video', id: video.id, reason: 'spam', details: 'A\u0041\nB' })
   expect(await runCommand('reports')).toContain(`${data._id} video ${video.id} (spam), by account ${ada.id}: "AA\\nB"`)
@@ -90,7 +90,7 @@ test('a moderator finds open reports, and the viewer reads the answer', async ()
   await expect(runCommand('answer', data._id, ' ')).rejects.toThrow('Invalid answer. Use 1 to 2000 visible')
 })
 
-test('an item can be reported once, and again after the answer', async () => {
+test('a viewer can report an item once, and again after the answer', async () => {
   const { ada, owner, video } = await arrange()
   const body = { kind: 'video', id: video.id, reason: 'spam' }
   const answers = await Promise.all([report(ada, body), report(ada, body), report(ada, body)])
@@ -113,13 +113,13 @@ test.each([
   [{ details: 'x'.repeat(2001) }, 'details', 'Details should be at most 2000 characters'],
   [{ details: 'x'.repeat(10_000) }, 'details', 'Details should be at most 2000 characters'],
   [{ details: 'a\u202eb' }, 'details', expect.stringMatching('invisible or unreadable')],
-])('rejects %.60j and names the field', async (changes, field, message) => {
+])('rejects %.60j and reports the field', async (changes, field, message) => {
   const { ada, video } = await arrange()
   const answer = await report(ada, { kind: 'video', id: video.id, reason: 'spam', ...changes })
   expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]])
 })
 
-test('missing or hidden items cannot be reported, and a report outlives its item', async () => {
+test('missing or hidden items cannot be reported, and a report remains after its item is removed', async () => {
   const { ada, video, comment } = await arrange()
   const missing = await report(ada, { kind: 'channel', id: "' or 1=1 --", reason: 'spam' })
   expect(missing).toMatchObject({ status: 404, body: { code: 'CHANNEL_NOT_FOUND' } })
@@ -132,7 +132,7 @@ test('missing or hidden items cannot be reported, and a report outlives its item
   expect((await ada.get('/reports')).data.reports).toMatchObject([{ id: comment.id, title: '', video: null }])
 })
 
-test('a flood of reports gets 429, per account and per IP address', async () => {
+test('limits reports per account and per IP address', async () => {
   const { ada } = await arrange()
   const channel = await provider.user()
   const videos = await Promise.all(Array.from({ length: 12 }, () => channel.publishes()))
@@ -149,7 +149,7 @@ test('a flood of reports gets 429, per account and per IP address', async () => 
   expect(accepted).toEqual([5, 5, 5, 5, 5, 0])
 })
 
-test('only the moderator’s command answers a report', async () => {
+test('a report can be answered only with the moderator’s command', async () => {
   const { ada, owner, video } = await arrange()
   const { data } = await report(ada, { kind: 'video', id: video.id, reason: 'spam' })
   const answer = { state: 'answered', answer: 'All is well.' }

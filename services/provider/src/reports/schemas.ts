@@ -17,7 +17,7 @@ export const maxAnswerLength = 2000
 
 export const NewReportSchema = Type.Object({
   kind: oneOf(reportedKinds),
-  id: Type.String({ minLength: 1, maxLength: 100, description: 'The id of the video, comment or channel.' }),
+  id: Type.String({ minLength: 1, maxLength: 100, description: 'The ID of the video, comment or channel.' }),
   reason: oneOf(reportReasons),
   details: Type.Optional(textField(maxDetailsLength)),
 })
@@ -29,16 +29,17 @@ export const newReportMessages: FieldMessages = {
   details: textMessages('Details', `Details should be at most ${maxDetailsLength} characters`),
 }
 
-/** A report as its author sees it. */
+/** A report, as shown to its author. */
 export const ReportSchema = Type.Object(
   {
     _id: Type.String(),
     kind: oneOf(reportedKinds),
-    id: Type.String({ description: 'The id of the video, comment or channel.' }),
+    id: Type.String({ description: 'The ID of the video, comment or channel.' }),
     title: Type.String({
-      description: "The video's title, the start of the comment, or the channel's name. Empty if it no longer exists.",
+      description:
+        "The video's title, the start of the comment, or the channel's name. Empty if the item no longer exists.",
     }),
-    video: nullable(Type.String({ description: "The id of the video, or of the comment's video." })),
+    video: nullable(Type.String({ description: "The ID of the video, or of the comment's video." })),
     username: nullable(Type.String({ description: 'The username of the channel.' })),
     reason: oneOf(reportReasons),
     details: Type.String(),

@@ -5,10 +5,10 @@ import { placedWordsOf, wordsOf } from './parse-query.ts'
 
 /** Shorter words are similar to too many others. */
 const minLength = 4
-/** A longer query is unlikely to be a typing error. */
+/** Queries with more words are not corrected, because a typo is unlikely to be why they find nothing. */
 const maxWords = 8
 
-/** Replaces each word that no video contains with the most similar word that some video contains. Undefined if nothing can be replaced. */
+/** Replaces each word that no video contains with the most similar word that some video contains. Returns undefined if no word can be replaced. */
 export async function correctQuery(executor: Executor, text: string): Promise<string | undefined> {
   const words = [...new Set(wordsOf(text))].filter((word) => word.length >= minLength)
   if (words.length === 0 || words.length > maxWords) return undefined
@@ -28,8 +28,8 @@ export async function correctQuery(executor: Executor, text: string): Promise<st
 }
 
 /**
- * The most similar word in any video, with an edit distance of at most two. It has the same first two letters or shares most of its trigrams. Undefined if a
- * video contains the word itself.
+ * Returns the most similar word in any video, with an edit distance of at most two. The word has the same first two letters or shares most of its trigrams.
+ * Returns undefined if a video contains the original word.
  */
 async function mostSimilar(executor: Executor, word: string): Promise<string | undefined> {
   const key = sql`search_text(${word})`

@@ -28,10 +28,10 @@ export interface PageOptions {
 
 const channelName = sql`search_text(${users.fullName} || ' ' || ${users.username})`
 
-/** How channel names match. `words`: the name contains all words or parts of them. `similar`: the name is similar, which is slower to check. */
+/** How channel names match. `words`: the name contains all words or parts of them. `similar`: the name is similar to the query, which is slower to check. */
 type NameMatch = 'words' | 'similar'
 
-/** A page of the channels with a matching name, most similar first. */
+/** Returns a page of the channels with a matching name, most similar first. */
 export async function findChannels(
   executor: Executor,
   text: string,
@@ -69,7 +69,7 @@ function hasWords(text: string): SQL {
   )
 }
 
-/** A page of the public playlists with these words in their name or description. */
+/** Returns a page of the public playlists with the query's words in their name or description. */
 export async function findPlaylists(
   executor: Executor,
   query: string,

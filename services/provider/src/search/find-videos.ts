@@ -16,8 +16,8 @@ export interface TextQuery {
 }
 
 /**
- * Translates a query for PostgreSQL. Undefined if the query has no searchable word, as in "-this" or "the", or if it excludes a word that it requires, as in
- * "cats -cat". PostgreSQL would read all documents to find nothing.
+ * Translates a query for PostgreSQL. Returns undefined if the query does not have a searchable word, as in "-this" or "the", or if it excludes a word that it
+ * requires, as in "cats -cat". PostgreSQL would read all documents without finding anything.
  */
 export async function textQueryOf(
   executor: Executor,
@@ -41,7 +41,7 @@ export async function textQueryOf(
   return { text: found.text, lexemes }
 }
 
-/** The lexemes in a `tsquery`, unescaped. */
+/** Returns the lexemes in a `tsquery`, unescaped. */
 function lexemesOf(query: string): string[] {
   const quoted = Array.from(query.matchAll(/'((?:[^']|'')+)'/g), ([, lexeme = '']) => lexeme.replaceAll("''", "'"))
   return [...new Set(quoted)]
@@ -49,13 +49,13 @@ function lexemesOf(query: string): string[] {
 
 /** The maximum number of matching videos to rank and count, most popular first. */
 const maxCandidates = 200
-/** One more than the maximum, to know whether there are more. */
+/** One more than the maximum, to detect whether there are more matches. */
 const maxFound = sql.raw(String(maxCandidates + 1))
 
 const dayMs = 24 * 60 * 60 * 1000
 const ages = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, year: 365 * dayMs }
 
-/** Ranges of lengths by filter value. */
+/** Conditions for the video's length, by filter value. */
 const lengths = {
   short: sql`duration_seconds < 240`,
   medium: sql`duration_seconds between 240 and 1200`,
@@ -66,7 +66,7 @@ export interface FoundIds {
   ids: string[]
   total: number
   isTotalExact: boolean
-  /** The position of the last item, if there are more. */
+  /** The position of the last item, if there are more pages. */
   next?: Cursor
 }
 
@@ -109,9 +109,9 @@ export async function findVideos(
 
 /**
  * Ranks the most popular matches. PostgreSQL can either read all matches from the word index and sort them, or read videos in order of popularity until enough
- * match. In a subquery, the planner does not know the limit, and so reads by popularity only if more than about one in a hundred videos match. With a million
- * videos, both take the same time at that point. If it knew the limit, it would read by popularity far too often, unless filters leave few matches. The planner
- * cannot estimate how common a phrase is, so phrases always use the word index.
+ * of them match. If the limit is a subquery, the planner does not know its value, so it reads by popularity only if more than about one in a hundred videos
+ * match. With a million videos, both methods take equally long at that point. If the planner knew the limit, it would read by popularity far too often, unless
+ * filters leave few matches. It cannot estimate how common a phrase is, so phrases always use the word index.
  */
 function ranked({ text }: TextQuery, query: SQL, where: SQL, hasFilters: boolean): SQL {
   const isPhrase = text.includes('<')
@@ -138,7 +138,7 @@ function sorted(sort: keyof typeof sortKeys, where: SQL, after: Cursor | undefin
     where ${where} ${isAfter} order by ${column} desc, video_id desc limit ${limit + 1}`
 }
 
-/** A matching caption and its start. */
+/** A matching caption and its start, in seconds. */
 export interface MatchingCue {
   videoId: string
   start: number

@@ -4,36 +4,36 @@ import { lineFrom } from '../http/text.ts'
 import { placedWordsOf, wordsOf } from './parse-query.ts'
 import type { Segment } from './schemas.ts'
 
-/** In characters; about two lines. */
+/** The maximum length of an excerpt, in characters: about two lines. */
 const excerptLength = 180
 /** Enough for a page of results. Only queries with very short words exceed it. */
 const maxWords = 400
 
-/** Marks the query's words in texts. */
+/** Marks the query's words in strings. */
 export interface Highlighter {
-  /** Splits a text into segments. Undefined if the text has no match. */
+  /** Splits a string into segments. Returns undefined if the string does not contain a match. */
   highlight(text: string): Segment[] | undefined
-  /** Same as `highlight`, but for an excerpt around the first match in a long text. */
+  /** Same as `highlight`, but returns an excerpt around the first match in a long string. */
   excerpt(text: string): Segment[] | undefined
 }
 
-/** Converts a word to lower case without accents, like `search_text`. */
+/** Converts a word to lowercase without accents, like `search_text`. */
 function plain(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
-/** The common prefix of all forms of a word, based on its stem. */
+/** Returns the common prefix of all forms of a word, based on its stem. */
 export function beginningOf(lexeme: string): string {
   return lexeme.length > 4 ? lexeme.slice(0, -1) : lexeme
 }
 
 /**
  * @param lexemes the stems in the query.
- * @param texts all texts that will be highlighted.
+ * @param texts all strings that will be highlighted.
  */
 export async function createHighlighter(executor: Executor, lexemes: string[], texts: string[]): Promise<Highlighter> {
   const beginnings = lexemes.map(beginningOf)
-  // Only PostgreSQL can stem a word, so it checks the words that have a matching prefix.
+  // Only PostgreSQL can stem a word, so PostgreSQL checks the words that have a matching prefix.
   const alike = new Set(
     texts
       .flatMap((text) => wordsOf(text).map(plain))

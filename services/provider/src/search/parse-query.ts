@@ -10,15 +10,15 @@ export interface ParsedQuery {
   unwanted: string[]
 }
 
-/** More than viewers type. Each term costs an index lookup. */
+/** More terms than viewers type. Each term requires an index lookup. */
 const maxTerms = 12
 
 /** A term: a phrase in quotes or a single word. A minus before it excludes it. */
 const term = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu
 
 /**
- * Splits a query into required and excluded terms. They are separate because each is searched for in two languages: "cats -dogs" must not match a text that
- * contains "dogs" in only one of them. Runs in linear time.
+ * Splits a query into required and excluded terms. The terms are separate because each is searched for in two languages: "cats -dogs" must not match text that
+ * contains "dogs" in only one language. Runs in linear time.
  */
 export function parseQuery(query: string): ParsedQuery {
   const text = visibleLineFrom(query)
@@ -38,12 +38,12 @@ export function parseQuery(query: string): ParsedQuery {
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
 
-/** Splits a text into words: letters, digits and accents, with apostrophes between them. */
+/** Splits a string into words: letters, digits and accents, with apostrophes between them. */
 export function wordsOf(text: string): string[] {
   return text.match(wordPattern) ?? []
 }
 
-/** Splits a text into words with their positions. */
+/** Splits a string into words with their positions. */
 export function placedWordsOf(text: string): { word: string; start: number; end: number }[] {
   return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
     word,

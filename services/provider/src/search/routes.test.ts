@@ -14,7 +14,7 @@ const find = async (query: string, more = '') =>
   (await provider.visitor.get(`/search?query=${encodeURIComponent(query)}${more}`)).data
 const titlesOf = (found: { videos: { title: string }[] }) => found.videos.map(({ title }) => title)
 
-test('finds a video by its current texts until it is deleted', async () => {
+test('finds a video by its current title, description and channel name until it is deleted', async () => {
   const owner = await provider.user({ fullName: 'Quokka Films' })
   const { id } = await owner.publishes({ title: 'Basking iguanas', description: 'Lizards on a warm rock.' })
   expect(titlesOf(await find('iguana rocks'))).toEqual(['Basking iguanas'])
@@ -52,7 +52,7 @@ test.each([
   ['"swimming capybaras" -capybara', false],
   ['capybaras -wombat', true],
   ['capybaras or wombats -wombat', true],
-])('finds nothing if the query excludes what it requires: %s', async (query, finds) => {
+])('finds nothing if the query excludes a word that it requires: %s', async (query, finds) => {
   const owner = await provider.user()
   const { id } = await owner.publishes({ title: 'Swimming capybaras' })
   const text = await textQueryOf(provider.database, parseQuery(query))
@@ -102,7 +102,7 @@ describe('search with many results', () => {
       await owner.publishes({ title, views: index % 7, minutesAgo: index * 60, durationSeconds: index * 60 })
   })
 
-  test.each(['relevance', 'date', 'views'])('sorted by %s, pages list each video once', async (sort) => {
+  test.each(['relevance', 'date', 'views'])('sorting by %s lists each video once across all pages', async (sort) => {
     const found: string[] = []
     let cursor = ''
     do {

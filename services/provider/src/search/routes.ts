@@ -11,7 +11,7 @@ import {
   SuggestionsSchema,
 } from './schemas.ts'
 
-/** `/search`: finds videos, channels and playlists by their texts. */
+/** `/search`: finds videos, channels and playlists by words in their titles, names, descriptions and captions. */
 export function searchRoutes({ reads, clock }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({

@@ -31,9 +31,9 @@ export const SearchQuerySchema = Type.Object({
 
 export type SearchQuery = Static<typeof SearchQuerySchema>
 
-/** A segment of a text. */
+/** A segment of a string. */
 export const SegmentSchema = Type.Object(
-  { text: Type.String(), isMatch: Type.Boolean({ description: 'Whether it matches a word in the query.' }) },
+  { text: Type.String(), isMatch: Type.Boolean({ description: 'Whether the segment matches a word in the query.' }) },
   { $id: 'Segment' },
 )
 
@@ -43,7 +43,7 @@ const segments = (description: string) => Type.Optional(Type.Array(ref(SegmentSc
 
 const MatchSchema = Type.Object({
   title: segments('The title.'),
-  description: segments('The part of the description with the match.'),
+  description: segments('The part of the description that contains the match.'),
   channel: segments('The name of the channel.'),
   caption: Type.Optional(
     Type.Object({
@@ -53,7 +53,7 @@ const MatchSchema = Type.Object({
   ),
 })
 
-/** A video with its matching texts. Texts without a match are absent. */
+/** A video with its matching fields. Fields without a match are omitted. */
 export const SearchVideoSchema = Type.Object({ ...VideoSchema.properties, match: MatchSchema }, { $id: 'SearchVideo' })
 
 export type SearchVideo = Static<typeof SearchVideoSchema>
@@ -76,7 +76,7 @@ export const SearchPlaylistSchema = Type.Object(
     name: Type.String(),
     description: Type.String(),
     videosCount: Type.Integer(),
-    thumbnail: Type.Optional(Type.String({ description: 'The thumbnail of its first video.' })),
+    thumbnail: Type.Optional(Type.String({ description: "The first video's thumbnail." })),
     owner: Type.Object({ _id: Type.String(), username: Type.String(), fullName: Type.String() }),
   },
   { $id: 'SearchPlaylist' },
@@ -86,10 +86,10 @@ export type SearchPlaylist = Static<typeof SearchPlaylistSchema>
 
 export const SearchResultSchema = Type.Object({
   query: Type.String({
-    description: 'The query as it was understood, without control characters and surrounding spaces.',
+    description: 'The query that was searched for, without control characters and surrounding spaces.',
   }),
   correctedQuery: Type.Optional(
-    Type.String({ description: 'The corrected spelling that the results are for, if the query itself found nothing.' }),
+    Type.String({ description: 'The corrected query that was searched for because the original query found nothing.' }),
   ),
   videos: Type.Array(ref(SearchVideoSchema)),
   channels: Type.Array(ref(SearchChannelSchema)),

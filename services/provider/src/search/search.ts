@@ -12,14 +12,17 @@ import type { SearchQuery, SearchResult, SearchVideo } from './schemas.ts'
 /** The maximum number of channels, and of playlists, that are listed with videos. */
 const withVideos = 3
 
-/** With more words, a query for everything is not compared with channel names, which takes tens of milliseconds. A query for channels always is. */
+/**
+ * A query for all kinds of results is compared with similar channel names only if it has at most `maxNameWords` words, because the comparison takes tens of
+ * milliseconds. A query for channels is always compared.
+ */
 const maxNameWords = 2
 
 type Results = Omit<SearchResult, 'query' | 'correctedQuery'>
 
 const nothing: Results = { videos: [], channels: [], playlists: [], total: 0, isTotalExact: true }
 
-/** Finds a page of results. If there are none, searches for the most similar spelling instead. */
+/** Finds a page of results. If there are none, searches for the corrected query instead. */
 export async function search(
   database: Database,
   query: SearchQuery,
@@ -81,7 +84,7 @@ function counted({ total, isTotalExact, next }: Omit<FoundIds, 'ids'>) {
   return { total, isTotalExact, ...(next && { nextCursor: writeCursor(next) }) }
 }
 
-/** Reads the videos and adds the texts that match. */
+/** Reads the videos and adds their matching fields. */
 async function withMatches(
   database: Database,
   ids: string[],

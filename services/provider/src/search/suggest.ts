@@ -14,7 +14,10 @@ const maxTermsCompared = 60
 /** The maximum number of channels with the same prefix to compare. */
 const maxCompared = 500
 
-/** Completes a partial query: terms from titles and channel names with this prefix, or else the query with its last word completed or corrected. */
+/**
+ * Completes a partial query with terms from titles and channel names that have the query as a
+ * prefix. If there are none, completes or corrects the query's last word.
+ */
 export async function suggest(
   executor: Executor,
   { query, limit }: Static<typeof SuggestionsQuerySchema>,
@@ -61,7 +64,7 @@ async function channelsLike(executor: Executor, beginning: string, limit: number
   return rows.map(({ text, username, avatar }) => ({ text, kind: 'channel', username, avatar }))
 }
 
-/** Completes the query's last word with terms that have it as a prefix, or else replaces it with similar terms. */
+/** Completes the query's last word with terms that have it as a prefix. If there are none, replaces the word with similar terms. */
 async function withOtherEnds(executor: Executor, typed: string[], limit: number): Promise<string[]> {
   const last = typed.at(-1) ?? ''
   const before = typed.slice(0, -1)

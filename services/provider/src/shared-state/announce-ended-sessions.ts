@@ -5,9 +5,8 @@ const channel = 'kinora:ended-sessions'
 const idPattern = /^[0-9a-z-]{1,64}$/
 
 /**
- * Announces ended sessions to all processes immediately, in addition to the database, which each
- * process polls every few seconds. Sessions that end during an outage are found by polling, as
- * quickly as without shared state.
+ * Immediately announces ended sessions to all processes, which also poll the database every few seconds. Sessions that end during an outage are found by
+ * polling, as quickly as without shared state.
  */
 export function announceEndedSessions(endedSessions: EndedSessions, valkey: Valkey): EndedSessions {
   valkey.subscribe(channel, (id) => {

@@ -2,18 +2,18 @@ import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 import type { Valkey } from './valkey.ts'
 
-/** Counts a call in a window that starts with the first call. Atomic, so that every key expires. */
+/** Counts a call in a window that starts with the first call. The script is atomic, so every key expires. */
 const count = `
   local used = redis.call('INCR', KEYS[1])
   if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return {used, redis.call('PTTL', KEYS[1])}`
 
-/** The plugin creates a store for each route, and passes the route. */
+/** The options that the plugin passes to the store that it creates for each route. */
 interface StoreOptions {
   routeInfo?: { method?: string | string[]; url?: string }
 }
 
-/** The number of calls in a window, and its remaining time in milliseconds. */
+/** The number of calls in a window, and the window's remaining time in milliseconds. */
 interface WindowUse {
   current: number
   ttl: number
@@ -25,7 +25,7 @@ const maxCallers = 5_000
 /**
  * Counts the calls to all processes together. While Valkey is unavailable, each process counts
  * separately, starting from zero, so each caller has the full limit per process, as without shared
- * state. No caller is rejected because of an outage, and limits always apply.
+ * state. An outage never causes a rejection, and limits always apply.
  */
 export function sharedRateStore(valkey: Valkey): FastifyRateLimitStoreCtor {
   return class SharedRateStore {

@@ -9,7 +9,7 @@ const siteSecret = 'what the site and the provider share'
 const rateLimits = { login: 100, register: 6, refresh: 100 }
 // Processes learn about ended sessions only from announcements, apart from the initial load.
 const endedSessionsPollMs = 3_600_000
-// A long timeout, so that a busy machine does not look like an outage.
+// The timeout is long, so a busy machine does not look like an outage.
 const bounds = { valkeyAnswerMs: 5_000 }
 const options = { siteSecret, rateLimits, endedSessionsPollMs }
 
@@ -50,7 +50,7 @@ const signUp = (visitor: Caller, ip: string): Promise<Answer> =>
 
 const turns = (index: number) => (index % 2 === 0 ? provider.visitor : second.visitor)
 
-/** The status of sign-ups without a form from one IP address, sent to the two processes in turn. */
+/** Returns the statuses of sign-ups without a form from one IP address, sent alternately to the two processes. */
 async function signUpsFrom(ip: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < times; index++) statuses.push((await signUp(turns(index), ip)).status)
@@ -83,7 +83,7 @@ test('two processes share one limit', async () => {
   expect(await signUpsFrom(newIp(), 1)).toEqual([415])
 })
 
-test('failed log-ins to an account are counted across processes, without database writes', async () => {
+test('counts failed logins to an account across processes without database writes', async () => {
   const { email } = await provider.user()
   expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
   provider.clock.advance({ seconds: 1 })
@@ -94,7 +94,7 @@ test('failed log-ins to an account are counted across processes, without databas
   expect(await provider.database.$count(loginFailures)).toBe(0)
 })
 
-test('successful log-ins cause no wait, even if a clock is slightly behind', async () => {
+test('successful logins do not cause a wait, even if a clock is slightly behind', async () => {
   const { email } = await provider.user()
   const clock = () => new Date(provider.clock().getTime() - 5)
   const behind = await startSecondProvider(provider, { ...options, clock, bounds, valkeyUrl: redis.url })
@@ -117,17 +117,17 @@ test('a session that ends in one process ends in the other without a database re
 describe('during an outage', () => {
   beforeAll(() => redis.kill())
 
-  test('each process has its own limit and rejects no request because of the outage', async () => {
+  test('during an outage, each process has its own limit and does not reject requests because of the outage', async () => {
     expect(await signUpsFrom(newIp(), 14)).toEqual([...times(12, 415), 429, 429])
   })
 
-  test('failed log-ins to an account are counted in the database', async () => {
+  test('during an outage, counts failed logins to an account in the database', async () => {
     const { email } = await provider.user()
     expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
     expect(await provider.database.$count(loginFailures)).toBeGreaterThan(0)
   })
 
-  test('a process can start, and uses the shared state when the outage is over', async () => {
+  test('a process can start during an outage, and uses the shared state afterwards', async () => {
     const third = await startSecondProvider(provider, { ...options, bounds, valkeyUrl: redis.url })
     expect((await logIn(third.visitor, nobody(), 'a wrong guess', newIp())).status).toBe(401)
     await third.app.close()
@@ -136,7 +136,7 @@ describe('during an outage', () => {
   })
 })
 
-test('a hanging server delays at most one response a second', async () => {
+test('a hanging shared-state server delays at most one response per second', async () => {
   const hasty = await startSecondProvider(provider, {
     ...options,
     bounds: { valkeyAnswerMs: 200 },

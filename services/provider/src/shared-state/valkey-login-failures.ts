@@ -30,9 +30,8 @@ const know = `
   return 1`
 
 /**
- * Stores failed log-ins in the shared state, so that they are not written to the database. During
- * an outage, `meanwhile` counts them. It does not know the earlier failures, so an attacker gets
- * the few free failures one more time, but not more.
+ * Stores failed logins in the shared state instead of the database. During an outage, `meanwhile` counts them. `meanwhile` does not include earlier failures,
+ * so an attacker gets the few free failures one more time, but no further guesses.
  */
 export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailureStore): LoginFailureStore {
   return {

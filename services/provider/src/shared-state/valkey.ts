@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** A Valkey or Redis that all processes share. Callers must handle its outages. */
+/** A Valkey or Redis server that all processes share. Callers must handle its outages. */
 export interface Valkey {
   /**
    * Runs a command. Rejects after `answerMs`, or immediately during a known outage.
@@ -10,12 +10,12 @@ export interface Valkey {
   ask<Answer>(question: (client: Redis) => Promise<Answer>): Promise<Answer>
   /** When the current connection was established, by `performance.now()`. Earlier writes by other processes may be lost. */
   readonly connectedAt: number
-  /** Receives the messages on a channel from now on, and after every outage. Messages sent during an outage are lost. */
+  /** Subscribes to a channel, and subscribes again after every outage. Messages sent during an outage are lost. */
   subscribe(channel: string, onMessage: (message: string) => void): void
   close(): Promise<void>
 }
 
-/** The shared state is unavailable. */
+/** Thrown when the shared state is unavailable. */
 export class ValkeyUnavailable extends Error {
   override readonly name = 'ValkeyUnavailable'
 }
@@ -27,11 +27,14 @@ export interface ValkeyOptions {
   onChange(isUp: boolean, error?: unknown): void
 }
 
-/** No requests for this time after a failure, so that an outage delays each process once, not each request. */
+/** How long no requests are sent after a failure, so an outage delays each process once instead of delaying each request. */
 const pauseMs = 1_000
 const reconnectMs = 500
 
-/** Connects, or keeps retrying in the background after the response timeout. The client is only loaded here, so it is never loaded without VALKEY_URL. */
+/**
+ * Connects, or keeps retrying in the background after the response timeout. Only this function
+ * loads the client, so a provider without VALKEY_URL never loads it.
+ */
 export async function connectValkey(url: string, { answerMs, onChange }: ValkeyOptions): Promise<Valkey> {
   const { Redis: Client } = await import('ioredis')
   const options = {

@@ -13,7 +13,7 @@ import { coverImageField, profileFields } from '../channels/channel-fields.ts'
 import { noteTasteChange } from '../videos/recommended.ts'
 import type { SubscribedChannel } from './schemas.ts'
 
-/** Toggles a user's subscription to a channel. Undefined if the channel does not exist. */
+/** Toggles a user's subscription to a channel. Returns undefined if the channel does not exist. */
 export function toggleSubscription(
   { database, clock }: ProviderContext,
   channelId: string,
@@ -38,7 +38,7 @@ const subscribedChannelFields = {
   channelDetails: { ...profileFields, coverImage: coverImageField, subscriberCount: users.subscribersCount },
 } satisfies WireFields<SubscribedChannel>
 
-/** A page of the channels that a user is subscribed to, latest subscription first. */
+/** Returns a page of the channels that a user is subscribed to, latest subscription first. */
 export async function listSubscriptions(
   { database, pageReader }: { database: Executor; pageReader: PageReader },
   subscriberId: string,
@@ -50,8 +50,8 @@ export async function listSubscriptions(
     .from(subscriptionCounts)
     .where(eq(subscriptionCounts.userId, subscriberId))
   const subscribedChannels = await pageReader.read(page, total, [], async () => {
-    // The index skips the rows before the page, so that only the channels on the page are looked up. That is why hidden channels are found through the
-    // moderation table.
+    // The index skips the rows before the page, so only the channels on the page are looked up. For
+    // the same reason, hidden channels are found through the moderation table.
     const found = database
       .select({ id: subscriptions.id, channelId: subscriptions.channelId, createdAt: subscriptions.createdAt })
       .from(subscriptions)

@@ -118,7 +118,7 @@ describe('GET /subscriptions/u/{userId}', () => {
     expect(new Set(seen)).toEqual(new Set(channels.map(({ id }) => id)))
   })
 
-  test('a page beyond the last still returns the total', async () => {
+  test('a page beyond the last one still returns the total', async () => {
     const fan = await provider.user()
     await fan.subscribesTo(await provider.user())
     const { data } = await fan.get(`/subscriptions/u/${fan.id}?page=2`)
@@ -136,7 +136,7 @@ describe('GET /subscriptions/u/{userId}', () => {
     expect(answer.body.errors?.[0]?.field).toBe(query.split('=')[0])
   })
 
-  test('rejects callers other than the user', async () => {
+  test("rejects callers who ask for another user's subscriptions", async () => {
     const [fan, other] = [await provider.user(), await provider.user()]
     expect((await other.get(`/subscriptions/u/${fan.id}`)).status).toBe(403)
     expect((await provider.visitor.get(`/subscriptions/u/${fan.id}`)).status).toBe(401)

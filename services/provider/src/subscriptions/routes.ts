@@ -41,7 +41,7 @@ export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyP
       async handler(request) {
         const { channelId } = request.params
         const { userId } = signedIn(request)
-        // Unlike video and comment IDs, a malformed channel ID has its own message (spec 8, Unsubscribe).
+        // Unlike a malformed video or comment ID, a malformed channel ID gets its own message (spec 8, Unsubscribe).
         if (!isId(channelId)) throw invalid([{ field: 'channelId', message: 'Invalid channel ID.' }])
         if (channelId === userId) throw forbidden('You cannot subscribe to your own channel.')
 

@@ -4,7 +4,7 @@ const provider = startTestProvider()
 
 const idsOf = ({ videos }: { videos: { _id: string }[] }) => videos.map(({ _id }) => _id)
 
-test('subscribers get each new video from their channels once, optionally without watched ones', async () => {
+test('lists each new video from subscribed channels once, optionally without watched videos', async () => {
   const [ada, bea, stranger, viewer] = [
     await provider.user(),
     await provider.user(),

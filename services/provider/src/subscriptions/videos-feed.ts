@@ -7,7 +7,7 @@ import { readVideos } from '../videos/queries.ts'
 import type { Video } from '../videos/schemas.ts'
 import type { SubscriptionVideosQuerySchema } from './schemas.ts'
 
-/** A page of the newest videos from the channels that a user is subscribed to. */
+/** Returns a page of the newest videos from the channels that a user is subscribed to. */
 export async function subscriptionVideos(
   executor: Executor,
   userId: string,
@@ -19,7 +19,7 @@ export async function subscriptionVideos(
     .select({ one: sql`1` })
     .from(watchHistory)
     .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videos.id)))
-  // Reads one more than requested, to know whether there is a next page.
+  // Reads one more video than requested, to detect whether there is a next page.
   const found = await executor
     .select({ id: videos.id, createdAt: videos.createdAt })
     .from(videos)

@@ -29,7 +29,7 @@ export interface Caller {
   delete(path: string, options?: CallOptions): Promise<Answer>
 }
 
-/** Creates a client that sends an access token, if there is one. */
+/** Creates a client that sends an access token if one is given. */
 export function createCaller(url: string, accessToken?: () => string): Caller {
   const call = async (method: string, path: string, { body, headers, cookies }: CallOptions = {}): Promise<Answer> => {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -60,7 +60,7 @@ export function createCaller(url: string, accessToken?: () => string): Caller {
   }
 }
 
-/** The value of a cookie that a response sets. */
+/** Returns the value of a cookie that a response sets. */
 export function cookieValue(answer: Answer, name: string): string {
   return answer.setCookies[name]?.match(/^[^=]+=([^;]*)/)?.[1] ?? ''
 }

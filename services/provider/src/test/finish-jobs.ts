@@ -5,7 +5,7 @@ import { startJobs, type JobsOptions } from '../queue/start-jobs.ts'
 import type { TestProvider } from './test-provider.ts'
 import { until } from './until.ts'
 
-/** Runs a worker until it has finished all jobs in a provider's queue, including those that are due later. */
+/** Runs a worker until it has finished all jobs in a provider's queue, including jobs that are due later. */
 export async function finishJobs(
   { databaseUrl, database, storage }: TestProvider,
   options: Pick<JobsOptions, 'ffmpeg'> & { bounds?: Partial<Bounds> } = {},
@@ -23,7 +23,7 @@ export async function finishJobs(
   }
 }
 
-/** Removes unfinished jobs, so that later tests do not wait for them. */
+/** Removes unfinished jobs, so later tests do not wait for them. */
 export async function dropJobs({ database }: TestProvider): Promise<void> {
   await database.execute(sql`delete from pgboss.job where ${isUnfinished}`)
 }

@@ -3,20 +3,20 @@ import { mediaFileBytes } from './media-files.ts'
 
 // Malicious files: small valid files with a few changed bytes.
 
-/** An 11 KB MP4 whose time table claims four billion samples. A parser that lists them runs out of memory. */
+/** Returns an 11 KB MP4 whose sample table claims four billion samples. A parser that lists the samples runs out of memory. */
 export async function endlessSampleTable(): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   for (const box of boxes(bytes, 'stts')) bytes.writeUInt32BE(0xffff_ffff, box + 12)
   return bytes
 }
 
-/** An 8.5 KB WebM that contains only noise after its header. A parser that searches for the next element never stops. */
+/** Returns an 8.5 KB WebM that contains only noise after its header. A parser that searches for the next element never stops. */
 export async function endlessResync(): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.webm')
   return bytes.fill(0xff, bytes.indexOf(Buffer.from('1f43b675', 'hex')))
 }
 
-/** A valid two-second MP4, stretched to the given number of hours, up to 26. */
+/** Returns a valid two-second MP4 stretched to the given number of hours, up to 26. */
 export async function mp4Lasting(hours: number): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   const factor = (hours * 3600) / 2
@@ -29,24 +29,24 @@ export async function mp4Lasting(hours: number): Promise<Buffer> {
   return bytes
 }
 
-/** An MP4 with the given number of clock ticks per second. With 0, its duration is undefined. */
+/** Returns an MP4 with the given number of clock ticks per second. With 0, its duration is undefined. */
 export async function mp4WithTimescale(timescale: number): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   for (const box of boxes(bytes, 'mdhd')) bytes.writeUInt32BE(timescale, box + 16)
   return bytes
 }
 
-/** A two-second WebM that claims another duration, in seconds. */
+/** Returns a two-second WebM that claims another duration, in seconds. */
 export async function webmClaiming(seconds: number): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.webm')
   // The Duration element: its ID, its size of eight bytes, and a float.
   const at = bytes.indexOf(Buffer.from('448988', 'hex'))
-  if (at < 0) throw new Error('The clip declares no duration.')
+  if (at < 0) throw new Error('The clip does not declare a duration.')
   bytes.writeDoubleBE(seconds * 1000, at + 3)
   return bytes
 }
 
-/** A valid single-colour PNG. A few hundred kilobytes are enough for any size. */
+/** Returns a valid single-colour PNG, which is at most a few hundred kilobytes for any size. */
 export function vastPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -66,7 +66,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** Yields the positions of the types of all boxes with this type. */
+/** Yields the position of the type field in each box of the given type. */
 function* boxes(bytes: Buffer, type: string): Generator<number> {
   for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 1)) yield at
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mediaFileBytes } from './media-files.ts'
 
-/** A valid video with exactly the given size in bytes. A random box, which players skip, provides the padding. */
+/** Returns a valid video with exactly the given size in bytes. It is padded with a box of random bytes, which players skip. */
 export async function largeClip(size: number): Promise<Buffer> {
   const clip = await mediaFileBytes('clip.mp4')
   const header = Buffer.alloc(8)

@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
 
 export interface Clip {
-  /** In the format `1280x720`. */
+  /** The frame size, in the format `1280x720`. */
   size: string
   seconds: number
-  /** Whether the clip has a tone. Without it, the clip is silent. */
+  /** Whether the clip contains a tone. Otherwise, the clip is silent. */
   hasSound?: boolean
-  /** How many seconds after the picture the tone starts. */
+  /** How many seconds after the video track the tone starts. */
   soundDelay?: number
   /** Additional ffmpeg output options. */
   options?: string[]
   extension?: 'mp4' | 'webm'
 }
 
-/** Creates a video with a moving test picture. It has few frames, so that encoding is fast. */
+/** Creates a video with a moving test pattern. It has few frames, so encoding is fast. */
 export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> {
   const { size, seconds, hasSound = true, soundDelay, options = [], extension = 'mp4' } = clip
   const folder = await mkdtemp(join(tmpdir(), 'kinora-clip-'))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const mediaFolder = fileURLToPath(new URL('media', import.meta.url))
 
-/** Small real files: a two-second test picture with sound, and one frame of it. */
+/** Small real files: a two-second test video with audio, and one frame of it. */
 export const mediaFiles = [
   'clip.mp4',
   'clip.webm',

@@ -61,7 +61,7 @@ export function testMediaStorage(open: () => MediaStorage): void {
     expect((await storage.stat('videos/1a.mp4'))?.size).toBe(9)
   })
 
-  test('each width of a picture has its own key, derived from the picture’s key', async () => {
+  test('each width of an image has its own key, derived from the image’s key', async () => {
     const key = sizedKey('thumbnails/1a.webp', 320)
     expect(key).toBe('thumbnails/1a-320.webp')
     expect(unsizedKey(key)).toBe('thumbnails/1a.webp')
@@ -71,7 +71,7 @@ export function testMediaStorage(open: () => MediaStorage): void {
     expect(await storage.stat(key)).toMatchObject({ size: 5 })
   })
 
-  test('keys lists exactly the stored files, and remove deletes one', async () => {
+  test('keys lists exactly the stored files, and remove deletes a file', async () => {
     const all = async () => (await keysOf(storage)).toSorted()
     expect(await all()).toEqual([])
     const keys = ['avatars/1a-48.webp', 'avatars/1a.webp', 'videos/1b.mp4', 'videos/1c.mp4', 'videos/1d.mp4']

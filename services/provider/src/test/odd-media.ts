@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
 
-/** ffmpeg options for a test picture with this size, frame rate and duration in seconds. */
+/** Returns ffmpeg options for a test pattern with the given size, frame rate and duration in seconds. */
 const picture = (size = '320x180', rate = '25', seconds = 2) =>
   `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=${seconds}`
 const sound = (seconds = 2, rate = 44_100) => `-f lavfi -i sine=frequency=440:sample_rate=${rate}:duration=${seconds}`
@@ -33,7 +33,7 @@ const renamed =
   (bytes) =>
     Buffer.from(bytes.toString('latin1').replaceAll(box, to), 'latin1')
 
-/** Rotates an MP4's picture through the matrix of its first track. ffmpeg's own option differs between versions. */
+/** Rotates an MP4's video through the matrix of its first track. ffmpeg's own option differs between versions. */
 const turnedBy =
   (degrees: number): Change =>
   (bytes) => {
@@ -51,23 +51,23 @@ const base = '-i BASE -c copy'
 
 const singleFiles: readonly OddFile[] = [
   ['timestamps that start hours late', `${base} -output_ts_offset 50000`, 'mp4'],
-  ['sound that starts after the picture ends', `${picture()} -itsoffset 3 ${sound()} ${h264} -t 5`, 'mp4'],
-  ['a single picture', `${picture('320x180', '1', 1)} ${h264} -frames:v 1`, 'mp4'],
-  ['a picture on its side', base, 'mp4', turnedBy(90)],
+  ['audio that starts after the video ends', `${picture()} -itsoffset 3 ${sound()} ${h264} -t 5`, 'mp4'],
+  ['a single frame', `${picture('320x180', '1', 1)} ${h264} -frames:v 1`, 'mp4'],
+  ['a video on its side', base, 'mp4', turnedBy(90)],
   ['trailing bytes', `${base} -movflags faststart`, 'mp4', withTail],
-  ['two pictures hours apart', `${picture('64x64', '1/9000', 18_000)} ${h264}`, 'mp4'],
+  ['two frames hours apart', `${picture('64x64', '1/9000', 18_000)} ${h264}`, 'mp4'],
   ['noise in its bytes', base, 'mp4', withNoise],
-  ['a long still picture in few bytes', `-f lavfi -i color=size=1920x1080:rate=1:duration=200 ${h264}`, 'mp4'],
+  ['a long still image in few bytes', `-f lavfi -i color=size=1920x1080:rate=1:duration=200 ${h264}`, 'mp4'],
   ['timestamps that start before zero', `${base} -output_ts_offset -1 -avoid_negative_ts disabled`, 'mp4'],
   ['timestamps that start slightly late', `${base} -output_ts_offset 0.7`, 'mp4'],
   ['timestamps that start days late', `${base} -output_ts_offset 900000`, 'mp4'],
   ['timestamps that start late, in WebM', `${picture()} ${vp8} -output_ts_offset 5000`, 'webm'],
   ['an edit list that skips the beginning', '-ss 1.03 -i BASE -c copy', 'mp4'],
-  ['an edit list with a late picture', '-itsoffset 1.5 -i BASE -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
-  ['an edit list with late sound', '-i BASE -itsoffset 1.5 -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
+  ['an edit list with late video', '-itsoffset 1.5 -i BASE -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
+  ['an edit list with late audio', '-i BASE -itsoffset 1.5 -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
   ['no edit list', `${base} -use_editlist 0`, 'mp4'],
-  ['sound far longer than the picture', `${picture('320x180', '25', 1)} ${sound(20)} ${h264}`, 'mp4'],
-  ['a picture far longer than the sound', `${picture('320x180', '25', 8)} ${sound(1)} ${h264}`, 'mp4'],
+  ['audio far longer than the video', `${picture('320x180', '25', 1)} ${sound(20)} ${h264}`, 'mp4'],
+  ['video far longer than the audio', `${picture('320x180', '25', 8)} ${sound(1)} ${h264}`, 'mp4'],
   ['fragments', `${base} -movflags frag_keyframe+empty_moov`, 'mp4'],
   [
     'fragments without a duration',
@@ -88,42 +88,42 @@ const singleFiles: readonly OddFile[] = [
   ['upright', `${picture('180x320')} ${h264}`, 'mp4'],
   ['two pixels high', `${picture('640x2')} ${h264}`, 'mp4'],
   ['two pixels wide', `${picture('2x640')} ${h264}`, 'mp4'],
-  ['the smallest picture', `${picture('2x2')} ${h264}`, 'mp4'],
-  ['a very wide picture', `${picture('4096x64', '25', 1)} ${h264}`, 'mp4'],
-  ['a picture with odd dimensions', `${picture('321x181')} -c:v libx264 -preset ultrafast -pix_fmt yuv444p`, 'mp4'],
+  ['the smallest frame size', `${picture('2x2')} ${h264}`, 'mp4'],
+  ['a very wide frame', `${picture('4096x64', '25', 1)} ${h264}`, 'mp4'],
+  ['a frame with odd dimensions', `${picture('321x181')} -c:v libx264 -preset ultrafast -pix_fmt yuv444p`, 'mp4'],
   ['a 4K picture', `${picture('3840x2160', '5', 1)} ${h264}`, 'mp4'],
   ['non-square pixels', `${picture()} ${h264} -aspect 4:1`, 'mp4'],
   ['an extreme pixel aspect ratio', `${picture()} ${h264} -aspect 200:1`, 'mp4'],
   ['10 bits per colour', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt yuv420p10le`, 'mp4'],
   ['4:2:2', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt yuv422p`, 'mp4'],
   ['grey', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt gray`, 'mp4'],
-  ['a thousand pictures per second', `${picture('64x64', '1000', 1)} ${h264}`, 'mp4'],
-  ['a picture every ten seconds', `${picture('320x180', '1/10', 60)} ${h264}`, 'mp4'],
-  ['23.976 pictures per second', `${picture('320x180', '24000/1001')} ${h264}`, 'mp4'],
+  ['a thousand frames per second', `${picture('64x64', '1000', 1)} ${h264}`, 'mp4'],
+  ['a frame every ten seconds', `${picture('320x180', '1/10', 60)} ${h264}`, 'mp4'],
+  ['23.976 frames per second', `${picture('320x180', '24000/1001')} ${h264}`, 'mp4'],
   ['a variable frame rate', `${picture()} -vf setpts=N*N/250/TB -vsync vfr ${h264}`, 'mp4'],
-  ['only one key picture', `${picture('320x180', '25', 12)} ${h264} -g 10000 -keyint_min 10000`, 'mp4'],
-  ['only key pictures', `${picture()} ${h264} -g 1`, 'mp4'],
-  ['many B pictures', `${picture()} -c:v libx264 -bf 16 -b_strategy 2 -pix_fmt yuv420p`, 'mp4'],
+  ['only one keyframe', `${picture('320x180', '25', 12)} ${h264} -g 10000 -keyint_min 10000`, 'mp4'],
+  ['only keyframes', `${picture()} ${h264} -g 1`, 'mp4'],
+  ['many B-frames', `${picture()} -c:v libx264 -bf 16 -b_strategy 2 -pix_fmt yuv420p`, 'mp4'],
   ['interlaced', `${picture()} ${h264} -flags +ilme+ildct -x264opts tff=1`, 'mp4'],
-  ['no sound', `${picture()} ${h264}`, 'mp4'],
-  ['only sound', `${sound()} -c:a aac`, 'mp4'],
-  ['only sound, in WebM', `${sound(2, 48_000)} -c:a libopus`, 'webm'],
-  ['only sound, in Ogg', `${sound()} -c:a libvorbis`, 'ogv'],
+  ['no audio', `${picture()} ${h264}`, 'mp4'],
+  ['only audio', `${sound()} -c:a aac`, 'mp4'],
+  ['only audio, in WebM', `${sound(2, 48_000)} -c:a libopus`, 'webm'],
+  ['only audio, in Ogg', `${sound()} -c:a libvorbis`, 'ogv'],
   [
-    'only sound and a cover',
+    'only audio and a cover',
     `${picture('320x180', '1', 1)} ${sound()} -map 0 -map 1 -c:v mjpeg -frames:v 1 -disposition:v attached_pic -c:a aac`,
     'mp4',
   ],
-  ['mono sound', `${picture()} ${sound(2, 8000)} ${h264} -ac 1 -ar 8000`, 'mp4'],
-  ['sound with six channels', `${picture()} ${sound()} ${h264} -ac 6`, 'mp4'],
-  ['sound at 96 kHz', `${picture()} ${sound(2, 96_000)} ${h264} -ar 96000`, 'mp4'],
+  ['mono audio', `${picture()} ${sound(2, 8000)} ${h264} -ac 1 -ar 8000`, 'mp4'],
+  ['audio with six channels', `${picture()} ${sound()} ${h264} -ac 6`, 'mp4'],
+  ['audio at 96 kHz', `${picture()} ${sound(2, 96_000)} ${h264} -ar 96000`, 'mp4'],
   ['MP3 sound', `${picture()} ${sound()} ${h264} -c:a libmp3lame`, 'mp4'],
-  ['FLAC sound', `${picture()} ${sound()} ${h264} -c:a flac -strict -2`, 'mp4'],
-  ['Opus sound', `${picture()} ${sound(2, 48_000)} ${h264} -c:a libopus -strict -2`, 'mp4'],
+  ['FLAC audio', `${picture()} ${sound()} ${h264} -c:a flac -strict -2`, 'mp4'],
+  ['Opus audio', `${picture()} ${sound(2, 48_000)} ${h264} -c:a libopus -strict -2`, 'mp4'],
   ['AC-3 sound', `${picture()} ${sound()} ${h264} -c:a ac3`, 'mp4'],
-  ['ALAC sound', `${picture()} ${sound()} ${h264} -c:a alac`, 'mp4'],
+  ['ALAC audio', `${picture()} ${sound()} ${h264} -c:a alac`, 'mp4'],
   [
-    'three sound tracks and two picture tracks',
+    'three audio tracks and two video tracks',
     `${picture()} ${picture('64x64')} ${sound()} -map 0 -map 1 -map 2 -map 2 -map 2 ${h264}`,
     'mp4',
   ],
@@ -133,7 +133,7 @@ const singleFiles: readonly OddFile[] = [
   ['HEVC', `${picture('320x180', '25', 1)} -c:v libx265 -preset ultrafast -x265-params log-level=none`, 'mp4'],
   ['MPEG-2, which is not decoded', `${picture()} -c:v mpeg2video`, 'mp4'],
   ['Motion JPEG, which is not decoded', `${picture()} -c:v mjpeg`, 'mp4'],
-  ['PNG pictures, which are not decoded', `${picture('64x64', '5', 1)} -c:v png`, 'mp4'],
+  ['PNG frames, which are not decoded', `${picture('64x64', '5', 1)} -c:v png`, 'mp4'],
   ['VP8', `${picture()} ${sound(2, 48_000)} ${vp8} -c:a libvorbis`, 'webm'],
   ['VP9', `${picture()} ${sound(2, 48_000)} ${vp9} -c:a libopus`, 'webm'],
   ['VP9 in MP4', `${picture()} ${vp9}`, 'mp4'],
@@ -143,7 +143,7 @@ const singleFiles: readonly OddFile[] = [
   ['WebM with noise', `${picture()} ${vp8}`, 'webm', withNoise],
   ['WebM with trailing bytes', `${picture()} ${vp8}`, 'webm', withTail],
   ['Theora', `${picture()} ${sound()} -c:v libtheora -c:a libvorbis`, 'ogv'],
-  ['Theora without sound', `${picture()} -c:v libtheora`, 'ogv'],
+  ['Theora without audio', `${picture()} -c:v libtheora`, 'ogv'],
   ['truncated Theora', `${picture()} ${sound()} -c:v libtheora -c:a libvorbis`, 'ogv', cutTo(0.6)],
   ['Theora with noise', `${picture()} -c:v libtheora`, 'ogv', withNoise],
   ['Theora with timestamps that start late', `${picture()} -c:v libtheora -output_ts_offset 500`, 'ogv'],
@@ -193,7 +193,7 @@ const combinedFiles: readonly OddFile[] = [
   ),
   changes.flatMap(([name, change]) =>
     ['faststart', 'frag_keyframe+empty_moov'].map((flags): OddFile => [
-      `a 4K picture ${name}, ${flags}`,
+      `a 4K video ${name}, ${flags}`,
       `${picture('3840x2160', '5', 1)} ${h264} -movflags ${flags}`,
       'mp4',
       change,
@@ -209,7 +209,7 @@ export interface OddMedia {
   remove(): Promise<void>
 }
 
-/** Creates the files of the table in a temporary folder. */
+/** Opens a temporary folder in which `make` creates the files listed in `oddFiles`. */
 export async function openOddMedia({ ffmpeg }: Ffmpeg): Promise<OddMedia> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-odd-'))
   const run = (options: string, file: string) =>

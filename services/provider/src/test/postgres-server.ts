@@ -17,17 +17,17 @@ export interface PostgresServer {
   url: string
   /** The URL of the migrated database. */
   databaseUrl: string
-  /** Kills all its processes at once, like a power failure. */
+  /** Kills all server processes simultaneously, like a power failure. */
   kill(): Promise<void>
-  /** Restarts it with its existing data on the same port. */
+  /** Restarts the server with its existing data on the same port. */
   restart(): Promise<void>
-  /** Suspends all its processes. They keep their connections open but do not respond. */
+  /** Suspends all server processes. They keep their connections open but do not respond. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   /** Queries the migrated database as the administrator. */
   query<Row extends object>(statement: string): Promise<Row[]>
   stop(): Promise<void>
-  /** Starts a replica that applies each commit `applyDelayMs` later. Copies this server's folder, for which this server stops briefly. */
+  /** Starts a replica that applies each commit `applyDelayMs` later. Stops this server briefly to copy its folder. */
   startReplica(options?: { applyDelayMs?: number }): Promise<PostgresServer>
 }
 
@@ -63,7 +63,7 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
       child = await startProcess(args)
     },
     async freeze() {
-      // Suspends the main process first, so that it cannot start others while the list is read.
+      // Suspends the main process first, so it cannot start others while the list is read.
       const main = await mainProcess(folder)
       signal([main], 'SIGSTOP')
       frozen = await allProcesses(main)
@@ -90,13 +90,13 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
     async startReplica({ applyDelayMs = 0 } = {}) {
       await end()
       const replicaFolder = `${folder}-replica`
-      // Preserves the owner, which PostgreSQL requires.
+      // The option -a preserves the owner, which PostgreSQL requires.
       await promisify(execFile)('cp', ['-a', folder, replicaFolder])
       await server.restart()
       const settings = [
         `primary_conninfo = 'host=127.0.0.1 port=${port} user=kinora password=kinora'`,
         `recovery_min_apply_delay = ${applyDelayMs}`,
-        // The primary does not vacuum rows that a reader still uses, so that queries are not cancelled.
+        // With this setting, the primary does not vacuum rows that a reader still uses, so queries are not cancelled.
         'hot_standby_feedback = on',
       ]
       await appendFile(join(replicaFolder, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
@@ -119,7 +119,7 @@ async function mainProcess(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** The server's processes, starting with the main process. */
+/** Returns the IDs of the server's processes, starting with the main process. */
 async function allProcesses(main: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const children = stdout

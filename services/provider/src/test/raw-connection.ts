@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 /** A response as received over the wire. */
 export interface RawAnswer {
   status: number
-  /** Header values by lower-case name. */
+  /** Header values by lowercase name. */
   headers: Record<string, string>
   text: string
 }
@@ -12,9 +12,9 @@ export interface RawAnswer {
 /** A connection over which a test sends raw bytes. */
 export interface RawConnection {
   socket: Socket
-  /** Sends bytes and waits while the other end accepts no more. Does nothing if the connection is closed. */
+  /** Sends bytes, and waits if the other end does not accept them yet. Does nothing if the connection is closed. */
   send(bytes: string | Uint8Array): Promise<void>
-  /** The next response, including `100 Continue`. Undefined if the connection closes first. */
+  /** Returns the next response, including `100 Continue`, or undefined if the connection closes first. */
   answer(): Promise<RawAnswer | undefined>
   /** Resolves when the other end has closed the connection. */
   closed: Promise<void>

@@ -7,11 +7,11 @@ import { freePort } from './free-port.ts'
 /** A real Redis for tests, without persistence. Tests can also simulate failures with it. */
 export interface RedisServer {
   url: string
-  /** Suspends it. Its connections stay open without a response. */
+  /** Suspends the server. Its connections stay open, but it does not respond. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>
-  /** Restarts it on the same port without its data. */
+  /** Restarts the server on the same port without its data. */
   restart(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { testOptions, type TestProvider } from './test-provider.ts'
 /** Another process of a provider under test, with the same database, storage and clock. */
 export interface SecondProvider {
   app: FastifyInstance
-  /** The URL that it listens on, without a trailing slash. */
+  /** The URL that the provider listens on, without a trailing slash. */
   url: string
   visitor: Caller
 }

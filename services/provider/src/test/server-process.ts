@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const serverFile = fileURLToPath(new URL('../server.ts', import.meta.url))
 
-/** The provider as a separate process, like in production. */
+/** The provider as a separate process, as in production. */
 export interface ServerProcess {
   url: string
   process: ChildProcess
@@ -27,7 +27,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       COMMENTS_PER_HOUR: '100000',
       LIKES_PER_HOUR: '100000',
       UPLOADS_PER_HOUR: '100000',
-      // No renditions of test uploads.
+      // Do not create renditions of test uploads.
       FFMPEG: 'off',
       // Generous limits, because parallel tests slow the provider down. Tests that check a limit override it.
       EVENT_LOOP_DELAY_MS: '0',

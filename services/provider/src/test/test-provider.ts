@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** A provider under test with its own database, media folder and clock. Tests call it over HTTP. */
 export interface TestProvider extends Arrange {
   app: FastifyInstance
-  /** The URL that it listens on, without a trailing slash. */
+  /** The URL that the provider listens on, without a trailing slash. */
   url: string
   databaseUrl: string
   database: Database
@@ -26,7 +26,7 @@ export interface TestProvider extends Arrange {
   visitor: Caller
 }
 
-/** High enough that only tests that check limits reach them. */
+/** Limits so high that only tests that check limits reach them. */
 const unlimitedRates = { login: 100_000, register: 100_000, refresh: 100_000 }
 const unlimitedQuotas = {
   comments: 100_000,
@@ -57,7 +57,7 @@ export const testOptions = {
   bounds: patientBounds,
 } satisfies Partial<ProviderOptions>
 
-/** Starts a provider before the first test in a file and stops it after the last. */
+/** Starts a provider before the first test in a file and stops it after the last test. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
   const provider = {} as TestProvider
   let testDatabase: TestDatabase

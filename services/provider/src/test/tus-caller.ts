@@ -10,7 +10,7 @@ export interface TusCaller {
   /** The number of bytes received so far, or the status if it is not 200. */
   offset(): Promise<number | { status: number }>
   patch(offset: number, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>
-  /** Announces all bytes, sends the given number, and closes the connection when `isEnough` returns true. */
+  /** Announces all bytes, sends `sent` of them, and closes the connection when `isEnough` returns true. */
   lose(offset: number, bytes: Uint8Array, sent: number, isEnough: () => Promise<boolean>): Promise<void>
   remove(): Promise<Response>
 }

@@ -2,7 +2,7 @@ import { sql } from '../database/drizzle.ts'
 import type { Database } from '../database/connect.ts'
 import { until } from './until.ts'
 
-/** Waits until this many statements are waiting for a lock in a database. */
+/** Waits until `count` statements are waiting for a lock in a database. */
 export function untilBlocked(database: Database, count = 1): Promise<void> {
   return until(`${count} statements wait for a lock`, async () => {
     const { rows } = await database.execute<{ blocked: number }>(

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 50
 /**
- * About 200 seconds. Less than a test's timeout, so that a failing test can still stop what it started. Counts polls instead of time, so that suspending the
- * machine causes no failure.
+ * The maximum number of polls, which take about 200 seconds. This is less than a test's timeout, so a failing test can still stop what it started. Polls are
+ * counted instead of time, so suspending the machine does not cause a failure.
  */
 const maxPolls = 4000
 

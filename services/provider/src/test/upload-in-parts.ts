@@ -12,13 +12,13 @@ export interface UploadAnswer {
 /** An upload that a test can send in parts, at any speed. */
 export interface UploadInParts {
   call: ClientRequest
-  /** The whole form. Its last file is the video. */
+  /** The complete form. Its last file is the video. */
   body: Buffer
-  /** Rejects if the connection is closed before there is a response. */
+  /** Rejects if the connection is closed before a response arrives. */
   answer: Promise<UploadAnswer>
 }
 
-/** Starts an upload. Only the request's headers have been sent. */
+/** Starts an upload by sending only the request's headers. */
 export async function beginUpload(
   url: string,
   accessToken: string,

@@ -4,14 +4,14 @@ import { recentViews, trendingVideos as trending, videos, videoViews } from '../
 import { offsetOf, pagination, type Page } from '../http/pagination.ts'
 import { readList, type VideoList } from '../videos/list-videos.ts'
 
-/** With this decay, a view counts half after about a day and a half. */
+/** The time constant of a view's exponential decay. A view's weight halves about every 33 hours. */
 const decaySeconds = 2 * 24 * 60 * 60
 /** The maximum length of the list. */
 const maxTrending = 500
 /** Videos with a lower score do not count as recently viewed. */
 const minScore = 0.05
 
-/** A page of the most viewed videos right now. */
+/** Returns a page of the currently most viewed videos. */
 export async function trendingVideos(database: Database, page: Page, viewerId: string | null): Promise<VideoList> {
   // Excludes videos that were hidden after the last refresh.
   const shown = await database
@@ -26,15 +26,15 @@ export async function trendingVideos(database: Database, page: Page, viewerId: s
 }
 
 /**
- * Adds the views since the last run to the decayed scores and stores the videos with the highest ones. Videos that are popular for their age follow, so that
- * the list is not empty on a site with few viewers.
+ * Adds the views since the last run to the decayed scores and stores the videos with the highest scores. Videos that are popular for their age follow, so the
+ * list is not empty on a site with few viewers.
  */
 export function refreshTrending(database: Pick<Database, 'transaction'>): Promise<void> {
   return database.transaction(compute)
 }
 
 async function compute(transaction: Executor): Promise<void> {
-  // Lets only one process at a time run, so that no view counts twice.
+  // Only one process at a time can run this, so no view counts twice.
   await transaction.execute(sql`lock table ${recentViews} in exclusive mode`)
   await transaction.execute(sql`
     with span as (

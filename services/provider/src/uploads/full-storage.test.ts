@@ -11,7 +11,7 @@ import { tracesOf } from '../test/traces.ts'
 const mediaFolder = mkdtempSync(join(tmpdir(), 'kinora-full-'))
 afterAll(() => rmSync(mediaFolder, { recursive: true }))
 
-/** How many more files fit in storage. The next one fails with `refusal`. */
+/** The number of further files that fit in storage. The file after them fails with `refusal`. */
 let roomFor = 0
 let refusal = 'ENOSPC'
 const storage = createLocalStorage(mediaFolder)
@@ -37,7 +37,7 @@ test('reports full storage for any file that does not fit and leaves no files be
   const before = await tracesOf({ ...provider, mediaFolder })
   const thumbnail = new Blob([new Uint8Array(vastPng(1280, 720))])
   const files = { videoFile: await mediaFileBlob('clip.mp4'), thumbnail }
-  // Stores the video and the original thumbnail, and then the thumbnail in four widths, some of which may fit.
+  // An upload stores the video and the original thumbnail, and then the thumbnail in four widths, some of which may fit.
   for (const room of [0, 1, 2, 3, 4, 5]) {
     roomFor = room
     const answer = await author.post('/videos', form({ title: 'T', description: 'D', ...files }))
@@ -63,7 +63,7 @@ test('reports read-only storage', async () => {
   expect(await tracesOf({ ...provider, mediaFolder })).toEqual(before)
 })
 
-test('a read-only database still serves reads and accepts writes again without a restart', async () => {
+test('a provider with a read-only database still serves reads, and accepts writes again without a restart', async () => {
   const viewer = await provider.user()
   const video = await viewer.publishes()
   const url = new URL(provider.databaseUrl)

@@ -12,7 +12,7 @@ async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormDat
   return form({ title: 'T', description: 'D', videoFile, thumbnail, ...changes })
 }
 
-/** Expects unchanged storage and rows, and that a normal upload succeeds. */
+/** Expects that storage and rows are unchanged and that a normal upload succeeds. */
 async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType<typeof tracesOf>>): Promise<void> {
   expect(await tracesOf(provider)).toEqual(before)
   const author = await provider.user()
@@ -33,19 +33,19 @@ describe('POST /videos with a malicious file', () => {
       'This video claims to be longer than 24 hours. Please select a shorter one.',
     ],
     [
-      'a picture with 900 megapixels',
+      'an image with 900 megapixels',
       'thumbnail',
       async () => vastPng(30_000, 30_016),
       'This picture has too many pixels. Please select one with at most 50 megapixels.',
     ],
     [
-      'a truncated picture',
+      'a truncated image',
       'thumbnail',
       async () => (await mediaFileBytes('picture.jpg')).subarray(0, 900),
       'This picture is damaged or incomplete. Please select another one.',
     ],
     [
-      'a vector picture named as a PNG',
+      'a vector image named as a PNG',
       'thumbnail',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'Please select a valid image (JPEG, PNG, WebP)',
@@ -59,7 +59,7 @@ describe('POST /videos with a malicious file', () => {
     await expectUnharmed(strict, before)
   })
 
-  test('serves others and accepts a normal video while it inspects a malicious one', async () => {
+  test('serves other requests and accepts a normal video while it inspects a malicious video', async () => {
     const [attacker, other] = [await slowLimits.user(), await slowLimits.user()]
     const hostile = await upload({ videoFile: { file: await endlessResync() } })
     let attempts = 0
@@ -81,8 +81,8 @@ describe('POST /videos with a malicious file', () => {
   })
 })
 
-describe('POST /users/register with a malicious picture', () => {
-  test('rejects the picture and leaves nothing behind', async () => {
+describe('POST /users/register with a malicious image', () => {
+  test('rejects the image and leaves nothing behind', async () => {
     const before = await tracesOf(strict)
     const fields = { fullName: 'Grace', email: 'grace@kinora.test', username: 'grace_h', password: 'a long password' }
     for (const field of ['avatar', 'coverImage']) {
@@ -94,7 +94,7 @@ describe('POST /users/register with a malicious picture', () => {
   })
 })
 
-test('never stores or serves an original picture', async () => {
+test('never stores or serves an original image', async () => {
   const author = await strict.user()
   const thumbnail = { file: vastPng(1280, 720), name: 'file.png' }
   const { data } = await author.post('/videos', await upload({ thumbnail }))

@@ -33,7 +33,7 @@ async function sendHalf(server: ServerProcess): Promise<UploadInParts & { rest: 
   const upload = await beginUpload(server.url, data.accessToken)
   const half = upload.body.length - 5000
   upload.call.write(upload.body.subarray(0, half))
-  // The thumbnail and the beginning of the video.
+  // Waits for two files: the thumbnail and the beginning of the video.
   while ((await tracesOf(provider)).files < before + 2) await wait(10)
   return { ...upload, rest: upload.body.subarray(half) }
 }
@@ -42,7 +42,7 @@ async function untilPending(count: number): Promise<void> {
   while ((await tracesOf(provider)).pending !== count) await wait(50)
 }
 
-test("another process sweeps a killed process's uploads while its own continue", async () => {
+test("another process sweeps a killed process's uploads while its own uploads continue", async () => {
   const [doomed, survivor] = [await startServer(), await startServer()]
   const lost = await sendHalf(doomed)
   const kept = await sendHalf(survivor)

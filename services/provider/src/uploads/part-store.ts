@@ -14,8 +14,8 @@ import { uploadGone, type ResumableUploads } from './resumable-uploads.ts'
 const partBytes = 4 * 1024 * 1024
 
 /**
- * The minimum size of a request. A smaller one is rejected unless it contains the end of the file. If a lost connection leaves less than this, the bytes are
- * discarded.
+ * The minimum size of a request. A smaller request is rejected unless it contains the end of the file. If a connection is lost after fewer bytes, these bytes
+ * are discarded.
  */
 const minRequestBytes = 64 * 1024
 
@@ -23,7 +23,7 @@ const minRequestBytes = 64 * 1024
 export class PartStore extends DataStore {
   readonly #context: UploadContext
   readonly #uploads: ResumableUploads
-  /** Writes in progress. Offset requests wait for them. */
+  /** The writes in progress, which offset requests wait for. */
   readonly #writing = new Map<string, Promise<unknown>>()
 
   constructor(context: UploadContext, uploads: ResumableUploads) {
@@ -73,7 +73,7 @@ export class PartStore extends DataStore {
       received = await this.#storePart(id, received, partOf(first, chunks), extension)
       freeBuffers()
     }
-    // Checked last, so that data that arrived before the connection was lost is stored.
+    // This check is last, so data that arrived before the connection was lost is stored.
     incoming.throwIfCut()
     return received
   }
@@ -104,8 +104,8 @@ export class PartStore extends DataStore {
     try {
       await this.#uploads.append(id, { key, offset, length }, extension)
     } catch (error) {
-      // If the database connection was lost, the part may have been committed. Then its key is no longer pending. Otherwise, another process removes the file
-      // after this process has exited.
+      // If the database connection was lost, the part may have been committed. In that case, its key is no longer pending. Otherwise, another process removes
+      // the file after this process has exited.
       if (error instanceof ApiError) await pendingUploads.abandon([key])
       throw error
     }

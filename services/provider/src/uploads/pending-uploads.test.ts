@@ -36,7 +36,7 @@ async function store(process: PendingUploads, key: string): Promise<void> {
 const isStored = async (key: string) => (await provider.storage.stat(key)) !== undefined
 const pending = () => provider.database.$count(pendingUploads)
 
-/** Expires the lease of the process that recorded this key, as if the process had died. */
+/** Expires the lease of the process that recorded this key, as if the process had crashed. */
 async function letDie(key: string): Promise<void> {
   const [row] = await provider.database.select().from(pendingUploads).where(eq(pendingUploads.key, key))
   await provider.database
@@ -45,7 +45,7 @@ async function letDie(key: string): Promise<void> {
     .where(eq(providerProcesses.id, row?.processId ?? ''))
 }
 
-test("sweeps a dead process's files, but not a live one's", async () => {
+test("sweeps a dead process's files, but not a live process's files", async () => {
   const [dead, living, sweeper] = [startProcess(), startProcess(), startProcess()]
   await store(dead, 'videos/1a.mp4')
   await store(living, 'videos/2b.mp4')

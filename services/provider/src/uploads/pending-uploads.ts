@@ -6,7 +6,7 @@ import { createProcessLease, type ProcessLeaseOptions } from '../media/process-l
 import type { MediaStorage } from '../media/storage.ts'
 
 // A file and the row that refers to it cannot be written atomically. The key is therefore recorded before the first byte is stored, and deleted in the
-// transaction that writes the row. If the recording process is gone and the key is still recorded, the file is unused.
+// transaction that writes the row. If the process that recorded the key no longer exists and the key is still recorded, the file is unused.
 
 export interface PendingUploads {
   /** Records the keys of files before they are stored. */
@@ -55,7 +55,7 @@ export function createPendingUploads(
   /** Sweeps one batch. Returns the number of removed files. */
   function sweepSome(): Promise<number> {
     return database.transaction(async (transaction) => {
-      // The rows stay locked until their files are removed, so that a slow process cannot complete them in the meantime.
+      // The rows stay locked until their files are removed, so a slow process cannot complete them in the meantime.
       const swept = await transaction
         .select({ key: pendingUploads.key })
         .from(pendingUploads)
@@ -84,7 +84,7 @@ export function createPendingUploads(
     async complete(transaction, keys) {
       if (keys.length === 0) return
       const struck = await transaction.delete(pendingUploads).where(inArray(pendingUploads.key, keys)).returning()
-      // Another process considered this one dead, for example after a long database outage.
+      // Another process considered this process dead, for example after a long database outage.
       if (struck.length !== keys.length) {
         throw unavailable('The upload was interrupted on our side. Please try again.', 1)
       }

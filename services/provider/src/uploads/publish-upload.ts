@@ -11,7 +11,7 @@ import { publishVideo, PublishedElsewhereError, readTexts } from './upload.ts'
 
 /**
  * Publishes a complete upload with the form's data and returns the video's ID. If the upload is already published, ignores the form and returns the existing
- * ID, so that a client can retry after a lost response.
+ * ID, so a client can retry after a lost response.
  */
 export async function publishUpload(
   context: UploadContext,

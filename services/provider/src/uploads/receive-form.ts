@@ -11,14 +11,14 @@ import type { UploadContext } from './upload-services.ts'
 
 export interface ReceivedForm<FileField extends string> {
   fields: Record<string, string>
-  /** The storage keys of the received files. For pictures, the key of the original. */
+  /** The storage keys of the received files. For images, the key of the original. */
   files: Partial<Record<FileField, string>>
   /** The SHA-256 hash of each file, if requested. */
   digests: Partial<Record<FileField, string>>
   upload: Pick<UploadFiles, 'store' | 'storePicture' | 'keep'>
 }
 
-/** Titles, descriptions and names are much shorter. */
+/** The maximum size of a text field. Titles, descriptions and names are much shorter. */
 const maxFieldBytes = 64 * 1024
 const maxFields = 20
 
@@ -72,7 +72,7 @@ export async function receiveForm<FileField extends string, Result>(
 async function* readParts(request: FastifyRequest, pace: PaceWatch) {
   const limits = { fileSize: Infinity, fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields * 2 }
   if (request.isMultipart() && !/boundary=./i.test(request.headers['content-type'] ?? ''))
-    throw new ApiError(400, 'The Content-Type header has no multipart boundary.')
+    throw new ApiError(400, 'The Content-Type header does not contain a multipart boundary.')
   try {
     const parts = request.parts({ limits })
     for (;;) {
@@ -87,7 +87,7 @@ async function* readParts(request: FastifyRequest, pace: PaceWatch) {
   }
 }
 
-/** Stores one file and returns its key. Undefined for the empty file that browsers send for an empty field. */
+/** Stores one file and returns its key. Returns undefined for the empty file that browsers send for an empty field. */
 async function storeFile(
   upload: UploadFiles,
   chunks: AsyncGenerator<Uint8Array>,

@@ -39,7 +39,7 @@ async function publish({ uploadId }: TusCaller, fields: Partial<Parameters<typeo
 const bytesOf = ({ videoFile }: { videoFile: string }) =>
   readFile(join(provider.mediaFolder, videoFile.replace('/media/', '')))
 
-test('publishes a file sent in parts byte for byte and leaves nothing else behind', async () => {
+test('publishes a file that was sent in parts byte for byte, and leaves nothing else behind', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(9 * megabyte)
   const upload = await begin(clip.length)
@@ -60,7 +60,7 @@ test('publishes a file sent in parts byte for byte and leaves nothing else behin
   expect(answer.status).toBe(201)
   expect(answer.data).toMatchObject({ title: 'T', description: 'D', duration: expect.any(Number) })
   expect((await bytesOf(answer.data)).equals(clip)).toBe(true)
-  // The video and its thumbnail in a single size.
+  // The new files are the video and its thumbnail in a single size.
   expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 2 })
 })
 
@@ -77,7 +77,7 @@ test('after a lost connection, an upload continues from the last stored byte', a
   expect((await bytesOf(data)).equals(clip)).toBe(true)
 })
 
-/** The number of stored bytes according to the database. */
+/** Returns the number of stored bytes according to the database. */
 async function storedBytes({ uploadId }: TusCaller): Promise<number | undefined> {
   const [row] = await provider.database.select().from(resumableUploads).where(eq(resumableUploads.id, uploadId))
   return row?.received
@@ -96,7 +96,7 @@ test('publishing twice or concurrently creates one video', async () => {
   expect(await tracesOf(provider)).toMatchObject({ pending: 0 })
 })
 
-test('a client that is still sending the form when another one publishes gets the same video', async () => {
+test('a client that is still sending the form when another client publishes gets the same video', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   await upload.patch(0, clip)
@@ -190,7 +190,7 @@ test.each([
   expect(await answer.json()).toEqual({ statusCode: status, success: false, message })
 })
 
-test('rejects a file that does not start like a video, and rejects a damaged one at publication', async () => {
+test('rejects a file that does not start like a video, and rejects a damaged file when it is published', async () => {
   const upload = await begin(3 * megabyte)
   const refused = await upload.patch(0, Buffer.alloc(megabyte, 'no video'))
   expect(refused.status).toBe(415)
@@ -203,7 +203,7 @@ test('rejects a file that does not start like a video, and rejects a damaged one
   expect(await publish(other)).toMatchObject({ status: 415 })
 })
 
-test('rejects an oversized file before it is sent and does not publish an incomplete one', async () => {
+test('rejects an oversized file before it is sent, and does not publish an incomplete file', async () => {
   expect(await author.post('/videos/uploads', { size: 100 * megabyte + 1 })).toMatchObject({
     status: 413,
     body: { message: 'Video file size should be less than 100MB' },
@@ -234,7 +234,7 @@ test('an aborted upload leaves nothing behind', async () => {
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('rejects small parts, except the end of a file or of a lost connection', async () => {
+test('rejects small parts, except at the end of the file or when the connection is lost', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
   const small = await upload.patch(0, clip.subarray(0, 1))
@@ -257,7 +257,7 @@ test("enforces the account's limit when uploads start concurrently", async () =>
   expect(await provider.database.$count(resumableUploads, ofAuthor)).toBe(2)
 })
 
-test('starting an upload at the limit removes the one that has been inactive longest', async () => {
+test('starting an upload at the limit removes the upload that has been inactive longest', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(megabyte)
   const first = await begin(clip.length)

@@ -19,24 +19,24 @@ export interface StoredPart {
 }
 
 export interface ResumableUploads {
-  /** The storage keys of an upload's parts, in order. */
+  /** Returns the storage keys of an upload's parts, in order. */
   partsOf(id: string): Promise<string[]>
   /** Starts an upload of this size and returns its ID. If the account is at its limit, removes its upload that has been inactive longest. */
   begin(ownerId: string, size: number): Promise<string>
   /** @throws {ApiError} 404 if the upload does not exist, was removed or belongs to another account. */
   get(id: string, ownerId: string): Promise<ResumableUpload>
-  /** Same as `get`, but without checking the owner or the expiry. Undefined if the upload does not exist. */
+  /** Same as `get`, but without checking the owner or the expiry. Returns undefined if the upload does not exist. */
   find(id: string): Promise<ResumableUpload | undefined>
   /** Appends a stored part to its file. @throws {ApiError} 409 if another part already has this offset. */
   append(id: string, part: StoredPart, extension: string | undefined): Promise<void>
   /**
-   * Marks an upload as published in the transaction that creates the video. Returns the keys to abandon after the commit. Undefined if the upload is already
+   * Marks an upload as published in the transaction that creates the video. Returns the keys to abandon after the commit, or undefined if the upload is already
    * published.
    */
   publish(transaction: Executor, id: string, videoId: string): Promise<string[] | undefined>
   /** Removes an upload and its parts. For a published upload, removes only the record. */
   remove(id: string): Promise<void>
-  /** Removes inactive uploads and old records of published ones. */
+  /** Removes inactive uploads and old records of published uploads. */
   removeExpired(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const uploadGone = () => notFound('This upload no longer exists. Please s
 
 /**
  * Stores resumable uploads in PostgreSQL and their parts in media storage, each under a unique key. A part counts when its row exists. Of two parts with the
- * same offset, only one gets a row, so provider processes need no lock.
+ * same offset, only one gets a row, so provider processes do not need a lock.
  */
 export function createResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
   const { database, clock, pendingUploads, bounds } = options
@@ -80,7 +80,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     async begin(ownerId, size) {
       const id = createId()
       const released = await database.transaction(async (transaction) => {
-        // Starts are serialized per account. Otherwise, concurrent ones would not count each other.
+        // Upload starts are serialized per account. Otherwise, concurrent starts would not count each other.
         await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
         const unfinished = await transaction
           .select({ id: resumableUploads.id })
@@ -155,7 +155,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
   }
 }
 
-/** The storage keys of these uploads' parts, in order. */
+/** Returns the storage keys of several uploads' parts, in order. */
 async function keysOf(executor: Executor, ids: string[]): Promise<string[]> {
   const parts = await executor
     .select({ key: resumableUploadParts.key })

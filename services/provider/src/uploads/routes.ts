@@ -24,7 +24,10 @@ const uploadsPath = `${apiPath}/videos/uploads`
 /** Describes a response without a body. */
 const empty = (description: string) => ({ ...Type.Null(), description })
 
-/** `/videos/uploads`: resumable uploads. A client starts one, sends the file over tus in any number of requests, and publishes it with the rest of the form. */
+/**
+ * `/videos/uploads`: resumable uploads. A client starts an upload, sends the file over tus in any
+ * number of requests, and publishes it with the other form fields.
+ */
 export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyncTypebox {
   const { database, resumableUploads, uploadPace } = options
   const answerByTus = createTusHandler({
@@ -101,7 +104,7 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
     app.route({
       method: 'POST',
       url: '/:uploadId/publish',
-      // Counts against the quota again, because inspecting the file is the expensive part.
+      // Publishing counts against the quota again, because inspecting the file is the expensive part.
       config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: maxVideoChangesBytes, form: PublishFormSchema },
       schema: {
         tags: ['videos'],

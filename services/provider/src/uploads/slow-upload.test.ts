@@ -10,7 +10,7 @@ async function begin(): Promise<UploadInParts> {
   return beginUpload(provider.url, data.accessToken)
 }
 
-test.each(['in a field', 'in a file'])('an upload that stalls %s is ended and leaves nothing behind', async (where) => {
+test.each(['in a field', 'in a file'])('ends an upload that stalls %s and leaves nothing behind', async (where) => {
   const before = await tracesOf(provider)
   const { call, body, answer } = await begin()
   call.write(body.subarray(0, where === 'in a field' ? 60 : body.length - 3000))

@@ -51,7 +51,7 @@ export function createTusHandler({ store, path, uploadPace }: TusHandlerOptions)
   }
 }
 
-/** Wraps a request's body in a stream that can be aborted without closing the connection. Fails if the connection is lost or too slow. */
+/** Wraps a request's body in a stream that can be aborted without closing the connection. The stream fails if the connection is lost or too slow. */
 function bodyOf({ raw }: FastifyRequest, uploadPace: UploadPace) {
   const stream = new PassThrough()
   let failure: ApiError | undefined
@@ -88,10 +88,10 @@ const refusals: Record<number, string> = {
 }
 
 function toFailure({ status }: Response, error: unknown): unknown {
-  // Errors from the store are already in the provider's format. tus errors have a status and a text for developers.
+  // Errors from the store are already in the provider's format. tus errors have a status and a message for developers.
   if (error instanceof Error && !('status_code' in error)) return error
   if (status === 404 || status === 410) return uploadGone()
-  // A tus feature that this server does not support, such as an upload with a deferred length.
+  // The client used a tus feature that this server does not support, such as an upload with a deferred length.
   if (status === 501) return new ApiError(400, 'Set the length of an upload when you create it.')
   if (error === ERRORS.ABORTED) return new ApiError(400, cutOffMessage)
   return new ApiError(status, refusals[status] ?? 'The request is not valid.')

@@ -12,7 +12,7 @@ export interface UploadFiles {
     source: AsyncIterable<Uint8Array>,
     as: { folder: string; extension: string; isTemporary?: boolean },
   ): Promise<string>
-  /** Encodes a stored picture, stores it in its sizes and returns the key of the largest. See `MediaInspector` for `sender`. */
+  /** Encodes a stored image, stores it in all its sizes and returns the key of the largest size. See `MediaInspector` for `sender`. */
   storePicture(originalKey: string, sizes: PictureSizes, sender: string): Promise<string>
   /** Makes the files permanent. Call it in the transaction that writes the rows that refer to them. */
   keep(transaction: Executor): Promise<void>
@@ -22,7 +22,7 @@ export interface UploadFiles {
 
 const fullRetrySeconds = 60
 
-/** A 503 for a `put` that failed because the storage is full. */
+/** Returns a 503 for a `put` that failed because the storage is full. */
 export const storageFull = (cause: unknown) =>
   unavailable('There is no space for uploads at the moment. Please try again later.', fullRetrySeconds, cause)
 

@@ -35,7 +35,7 @@ async function tokenOf({ email, password }: TestUser): Promise<string> {
   return (await provider.visitor.post('/users/login', { email, password })).data.accessToken
 }
 
-/** The same form that `beginUpload` sends. */
+/** Returns the same form that `beginUpload` sends. */
 async function body(changes: Parameters<typeof form>[0] = {}): Promise<FormData> {
   return form({
     title: 'T',
@@ -49,7 +49,7 @@ async function body(changes: Parameters<typeof form>[0] = {}): Promise<FormData>
 const upload = async (caller: Pick<TestUser, 'post'>, changes?: Parameters<typeof form>[0]) =>
   caller.post('/videos', await body(changes), { headers: { 'idempotency-key': key } })
 
-/** Blocks responses with a video while `work` runs. When `untilBlocked` resolves, the call has written its data. */
+/** Blocks responses that contain a video while `work` runs. When `untilBlocked` resolves, the call has written its data. */
 async function withoutAnswers(work: () => Promise<void>): Promise<void> {
   await provider.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table subscriptions in access exclusive mode`)

@@ -5,13 +5,13 @@ import type { Executor } from '../database/connect.ts'
 import { uploadKeys } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** How long a key is stored in milliseconds, the same as for an inactive resumable upload. */
+/** How long a key is stored, in milliseconds. Inactive resumable uploads are stored equally long. */
 const maxAgeMs = 3 * 24 * 60 * 60_000
 
-/** The number of keys stored per account. Older ones are removed. */
+/** The number of keys stored per account. Older keys are removed. */
 const keptKeys = 100
 
-/** The key that a client sends with an upload, so that repeating the upload does not publish it twice. */
+/** The key that a client sends with an upload, so repeating the upload does not publish it twice. */
 export interface UploadKey {
   ownerId: string
   key: string
@@ -19,13 +19,13 @@ export interface UploadKey {
   fingerprint: string
 }
 
-/** Hashes a form's texts and files, to compare two forms. */
+/** Hashes a form's text fields and files, to compare two forms. */
 export function fingerprintOf(parts: Record<string, string>): string {
   const sorted = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }
 
-/** The ID of the video published with this key. @throws {ApiError} 422 if the key was used with a different form. */
+/** Returns the ID of the video that was published with a key. @throws {ApiError} 422 if the key was used with a different form. */
 export async function findPublished(
   executor: Executor,
   { ownerId, key, fingerprint }: UploadKey,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { watchPace, type PaceWatch } from './upload-pace.ts'
 
-// In the average, each sample covers half a second.
+// Each sample in the average covers half a second.
 const pace = { uploadBytesPerSecond: 1000, uploadPaceMs: 3000 }
 
 /** The properties of a request that are monitored. */
@@ -36,7 +36,7 @@ test('a slow but steady upload can take any time', async () => {
   expect(await send(1001, 600)).toBe('running')
 })
 
-test('a trickling upload is ended like a stalled one', async () => {
+test('a trickling upload is ended like a stalled upload', async () => {
   expect(await send(999, 10)).toBe('ended with 408')
 })
 

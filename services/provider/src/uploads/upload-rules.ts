@@ -6,17 +6,17 @@ export interface FileRule {
   maxBytes: number
   tooLargeMessage: string
   wrongKindMessage: string
-  /** The storage folder for the unchanged file. Undefined for a picture, which is encoded. */
+  /** The storage folder for the unchanged file. Undefined for an image, which is encoded. */
   folder?: string
 }
 
-/** The stored sizes of a picture. */
+/** The stored sizes of an image. */
 export interface PictureSizes {
-  /** The storage folder for the encoded picture. */
+  /** The storage folder for the encoded image. */
   folder: string
-  /** In pixels. A picture is stored in the largest width and in all smaller widths that are below its own. */
+  /** The possible widths, in pixels. An image is stored in the largest width and in all smaller widths that are below its own width. */
   widths: readonly number[]
-  /** `square` crops a square from the centre, because pages show nothing else. */
+  /** `square` crops a square from the centre, because pages show only that part. */
   shape: 'full' | 'square'
 }
 
@@ -47,7 +47,7 @@ export const videoFileRule: FileRule = {
 
 export const thumbnailRule = imageRule('Thumbnail', 2)
 
-// The specification has no limit for profile pictures. This one allows a phone's photo but not a disk image.
+// The specification does not limit the size of profile pictures. This limit allows a phone's photo but not a disk image.
 
 export const avatarRule = imageRule('Profile picture', 5)
 export const coverImageRule = imageRule('Cover image', 5)

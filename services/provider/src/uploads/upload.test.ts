@@ -26,13 +26,13 @@ async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormDat
   })
 }
 
-/** The files in storage, including incomplete ones. */
+/** Returns the files in storage, including incomplete files. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(provider.mediaFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** Everything that an upload could leave behind. */
+/** Counts everything that an upload could leave behind. */
 async function traces() {
   return {
     videos: await provider.database.$count(videos),
@@ -42,7 +42,7 @@ async function traces() {
   }
 }
 
-/** A video file of the given size. Bytes after the last part of a WebM are ignored. */
+/** Returns a video file of the given size. Bytes after the last part of a WebM are ignored. */
 async function videoOf(size: number): Promise<Blob> {
   const clip = await mediaFileBytes('clip.webm')
   const filler = new Uint8Array(megabyte)
@@ -69,7 +69,7 @@ async function hangUpAfter(beginning: Buffer): Promise<void> {
   call.destroy()
 }
 
-/** A file in a multipart form with `b` as its boundary. */
+/** Returns a file part of a multipart form with the boundary `b`. */
 const part = (name: string, content: Buffer) =>
   Buffer.concat([
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="file"\r\n\r\n`),
@@ -85,7 +85,9 @@ describe('POST /videos', () => {
       body: 'x',
     })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ message: 'The Content-Type header has no multipart boundary.' })
+    expect(await answer.json()).toMatchObject({
+      message: 'The Content-Type header does not contain a multipart boundary.',
+    })
   })
 
   test.each([
@@ -142,7 +144,7 @@ describe('POST /videos', () => {
     expect(answer.data.videoFile).toMatch(/\.webm$/)
   })
 
-  test('accepts a 100 MB video, a 2 MB thumbnail and texts of the maximum length', async () => {
+  test('accepts a 100 MB video, a 2 MB thumbnail and text fields of the maximum length', async () => {
     const picture = await mediaFileBytes('picture.jpg')
     const thumbnail = { file: Buffer.concat([picture, Buffer.alloc(2 * megabyte - picture.length)]) }
     const videoFile = await videoOf(100 * megabyte)
@@ -158,7 +160,7 @@ describe('POST /videos', () => {
     expect(answer.data.description).toBe(`${'x'.repeat(4998)}\ny`)
   })
 
-  describe('rejected uploads, which leave no row or file behind', () => {
+  describe('a rejected upload leaves no row or file behind', () => {
     let before: Awaited<ReturnType<typeof traces>>
     beforeEach(async () => {
       before = await traces()
@@ -199,7 +201,7 @@ describe('POST /videos', () => {
       }
     })
 
-    test('rejects a picture instead of the video', async () => {
+    test('rejects an image in place of the video', async () => {
       const answer = await ada.post(
         '/videos',
         await upload({ videoFile: await mediaFileBlob('picture.png', 'video/mp4') }),

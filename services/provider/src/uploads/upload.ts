@@ -28,7 +28,7 @@ export class PublishedElsewhereError extends Error {}
 
 /**
  * Publishes the video in an upload form and returns its ID.
- * @param key the client's key for this upload. A second upload with the same key publishes nothing and returns the first video's ID.
+ * @param key the client's key for this upload. A second upload with the same key does not publish anything and returns the first video's ID.
  */
 export async function uploadVideo(
   context: UploadContext,
@@ -69,7 +69,7 @@ export async function uploadVideo(
   }
 }
 
-/** Reads a video form's texts in the form in which they are stored. @throws {ApiError} 400 with the invalid field and its problem. */
+/** Reads a video form's text fields and normalizes them for storage. @throws {ApiError} 400 with the invalid field and its problem. */
 export function readTexts<Schema extends TSchema>(
   request: FastifyRequest,
   { title, description, category }: Record<string, string>,

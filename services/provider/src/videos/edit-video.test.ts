@@ -23,7 +23,7 @@ async function upload(owner: TestUser) {
 
 const isServed = async (path: string) => (await fetch(`${provider.url}${path}`, { method: 'HEAD' })).status === 200
 
-test('an owner can change fields, and missing fields stay the same', async () => {
+test('an owner can change fields, and omitted fields stay unchanged', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const answer = await owner.patch(`/videos/${video._id}`, form({ title: ' Microseconds ' }))
@@ -42,7 +42,7 @@ test('an empty form changes nothing', async () => {
   expect(answer).toMatchObject({ status: 200, data: { title: 'Nanoseconds', thumbnail: video.thumbnail } })
 })
 
-test('a new thumbnail replaces the old one, whose files are removed', async () => {
+test("changing the thumbnail removes the old thumbnail's files", async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const before = await tracesOf(provider)
@@ -53,7 +53,7 @@ test('a new thumbnail replaces the old one, whose files are removed', async () =
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('a new thumbnail can have up to 2 MB, the same as in an upload', async () => {
+test('a new thumbnail can be up to 2 MB, as in an upload', async () => {
   const owner = await provider.user()
   const video = await upload(owner)
   const bytes = await mediaFileBytes('picture.png')
@@ -98,7 +98,7 @@ test('deleting a video removes its files, counts and comments', async () => {
   expect(await tracesOf(provider)).toEqual(before)
 })
 
-test('deleting a video keeps a clip that another video shares', async () => {
+test('deleting a video keeps a file that another video shares', async () => {
   const owner = await provider.user()
   const first = await upload(owner)
   const shared = first.videoFile.replace('/media/', '')
@@ -111,7 +111,7 @@ test('deleting a video keeps a clip that another video shares', async () => {
   expect(await isServed(first.videoFile)).toBe(false)
 })
 
-test('only its owner can change or delete a video', async () => {
+test('only the owner can change or delete a video', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   const stranger = await provider.user()

@@ -62,7 +62,7 @@ export async function changeVideo(context: UploadContext, request: FastifyReques
   await pendingUploads.abandon(released)
 }
 
-/** Deletes a video of `ownerId` with its comments, likes and files. Call `requireOwner` first. */
+/** Deletes a video that belongs to `ownerId`, with its comments, likes and files. Call `requireOwner` first. */
 export async function deleteVideo({ database, queue }: EditContext, videoId: string, ownerId: string): Promise<void> {
   await queue.open()
   await database.transaction(async (transaction) => {
@@ -78,7 +78,7 @@ export async function deleteVideo({ database, queue }: EditContext, videoId: str
   })
 }
 
-/** The keys of a video's files. */
+/** Returns the keys of a video's files. */
 export function keysOf({
   videoKey,
   thumbnailKey,
@@ -87,9 +87,9 @@ export function keysOf({
   return [videoKey, ...pictureKeys(thumbnailKey, thumbnailSizes), ...(stream?.keys ?? [])]
 }
 
-/** Selects the keys that no video uses any more, including hidden videos. Demo videos share clips. */
+/** Returns the keys that neither a visible nor a hidden video uses any more. Demo videos share files. */
 export async function unusedKeys(executor: Executor, keys: string[]): Promise<string[]> {
-  // Reads the table directly, because most connections see only visible rows.
+  // Reads the table directly, because most connections can read only visible rows.
   const { rows: used } = await executor.execute<{ videoKey: string; thumbnailKey: string }>(sql`
     select video_key as "videoKey", thumbnail_key as "thumbnailKey" from public.videos
     where ${inArray(sql`video_key`, keys)} or ${inArray(sql`thumbnail_key`, keys)}

@@ -36,7 +36,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The nodes of a list statement's generic plan, which PostgreSQL uses from the sixth execution. */
+/** Returns the nodes of a list statement's generic plan, which PostgreSQL uses from the sixth execution on. */
 async function planOf(query: Partial<VideoListQuery>, viewerId: string | null): Promise<Plan[]> {
   const fullQuery: VideoListQuery = { page: 1, limit: 8, sortBy: 'createdAt', sortType: 'desc', ...query }
   const { text, values = [] } = videoListStatement(fullQuery, viewerId)
@@ -96,17 +96,17 @@ test.each(lists)('page 100 of a list %s skips index entries with a generic plan'
   expect(plan.filter((node) => ['Seq Scan', 'Sort'].includes(node['Node Type']) && node['Actual Rows'] > 100)).toEqual(
     [],
   )
-  // The rows before the page, and the rows that an inner limit reads in advance.
+  // Allows the rows before the page, and the rows that the inner limit reads in advance.
   expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(99 * limit + 50)
 })
 
-test('limits, IDs and offsets share one plan, but each deep page is planned separately', () => {
+test('statements with different limits, IDs and offsets share one plan, but each deep page is planned separately', () => {
   expect(nameOf({ limit: 50 })).toBe(nameOf({ limit: 8 }))
   expect(nameOf({ userId: 'c1' })).toBe(nameOf({ userId: 'c2' }))
   expect(nameOf({ userId: 'c1' })).not.toBe(nameOf({ exclude: 'c1' }))
   expect(nameOf({ page: 2 })).toBe(nameOf({ page: 600 }))
   expect(nameOf({ page: 2 })).not.toBe(nameOf({}))
-  // The last page with a shared plan, and the next one.
+  // Page 626 is the last page with a shared plan.
   expect(nameOf({ page: 626 })).toBe(nameOf({ page: 2 }))
   expect(nameOf({ page: 627 })).toBeUndefined()
 })

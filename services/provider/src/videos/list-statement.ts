@@ -17,10 +17,10 @@ interface PageSource {
 
 /**
  * Builds a single statement for a page of videos. It returns `videos` (JSON for the response), `found` (their number) and `total` (the number on all pages).
- * The statement is named, so PostgreSQL plans it once per connection. There are few names, because limits, IDs and offsets are parameters. Deep pages have no
- * name and are planned each time, because the best plan depends on the offset.
+ * The statement is named, so PostgreSQL plans it once per connection. There are few names, because limits, IDs and offsets are parameters. Statements for deep
+ * pages are unnamed and planned each time, because the best plan depends on the offset.
  * @param options.ids the page's videos in order, for an order that no column defines. `from` is then ignored.
- * @param options.from reads a page in the second half from the list's end. Only correct if `total` is still the same.
+ * @param options.from reads a page in the second half from the list's end. The result is correct only if `total` has not changed.
  */
 export function videoListStatement(
   query: VideoListQuery,
@@ -37,7 +37,7 @@ export function videoListStatement(
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
 }
 
-/** The maximum offset of a statement with a name. Up to here, skipping index entries is cheap. */
+/** The maximum offset of a named statement. Up to this offset, skipping index entries is cheap. */
 const maxPlannedOffset = 5_000
 
 function statementName(query: VideoListQuery, viewerId: string | null, ids: string[] | undefined): string {
@@ -65,7 +65,7 @@ export interface FromEnd {
   limit: number
 }
 
-/** A page's position from the end of a list with `total` videos. Undefined if the start of the list is closer. */
+/** Returns a page's position from the end of a list with `total` videos, or undefined if the start of the list is closer. */
 export function fromEnd(query: Pick<VideoListQuery, 'page' | 'limit'>, total: number): FromEnd | undefined {
   const limit = Math.min(query.limit, total - offsetOf(query))
   const offset = total - offsetOf(query) - limit
@@ -77,7 +77,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 function sortedPage(query: VideoListQuery, bind: Bind, from: FromEnd | undefined): PageSource {
   const column = sortColumns[query.sortBy]
   const direction = query.sortType === 'asc' ? 'asc' : 'desc'
-  // The ID breaks ties, so that pages neither repeat nor skip a video.
+  // The ID breaks ties, so pages do not repeat or skip videos.
   const orderBy = (way: 'asc' | 'desc') => `videos.${column} ${way}, videos.id ${way}`
   const order = orderBy(direction)
   const read = from ? orderBy(opposite[direction]) : order
@@ -106,10 +106,10 @@ function where({ userId, exclude, category }: VideoListQuery, bind: Bind): strin
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 }
 
-/** Built once. The viewer, if any, is the first parameter. */
+/** The JSON expressions for a video, built once. The viewer, if any, is the first parameter. */
 const videoJson = { visitor: jsonObject(videoFields(null)), viewer: jsonObject(videoFields(sql.raw('$1'))) }
 
-/** Reads the page's IDs from an index only, and then the details for those IDs. */
+/** Builds a query that reads the page's IDs from an index alone, and then the details for those IDs. */
 function videosOf(page: PageSource, isForViewer: boolean): string {
   return `
     select

@@ -6,7 +6,7 @@ import { findRecommendations, recommendedPage } from './recommended.ts'
 import type { Recommender } from './recommender.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-/** A page of a video list for one viewer, already in JSON, and its position. */
+/** A page of a video list as seen by one viewer, already in JSON, and its position. */
 export interface VideoList {
   videosJson: string
   pagination: Pagination
@@ -34,14 +34,14 @@ export async function listVideos(
   return pageReader.read(query, total, empty, () => readNearerEnd(context, query, viewerId, total))
 }
 
-/** Reads a page in the second half of a list from the end, so that the last page costs no more than the first. */
+/** Reads a page in the second half of a list from the end, so reading the last page is as fast as reading the first. */
 async function readNearerEnd(
   context: ListContext,
   query: VideoListQuery,
   viewerId: string | null,
   total: number,
 ): Promise<VideoList> {
-  // A channel has few videos, and its count has no trigger.
+  // A channel has few videos, and no trigger maintains its count.
   const from = query.userId === undefined ? fromEnd(query, total) : undefined
   const list = await readPage(context, query, viewerId, from)
   // The end of the list has moved if videos were added or removed in the meantime.

@@ -5,7 +5,7 @@ const provider = startTestProvider()
 
 const idsOf = ({ data }: Answer): string[] => data.videos.map((video: { _id: string }) => video._id)
 
-/** The names of a channel's three videos in the order of the response. */
+/** Returns the titles of a channel's three videos in the order of the response. */
 async function sortedBy(sort: string) {
   const channel = await provider.user()
   const videos = {
@@ -115,7 +115,7 @@ describe('GET /videos', () => {
   })
 
   test.each(['createdAt', 'views', 'likes', 'recommended'])(
-    'paging through equal %s values repeats and skips no videos',
+    'paging through videos with equal %s values does not repeat or skip any',
     async (sortBy) => {
       const channel = await provider.user()
       const published = await Promise.all(Array.from({ length: 23 }, () => channel.publishes({ views: 7 })))
@@ -134,7 +134,7 @@ describe('GET /videos', () => {
     },
   )
 
-  test('returns no videos on a page beyond the last', async () => {
+  test('returns an empty list for a page beyond the last one', async () => {
     const { id } = await provider.user()
     const answer = await provider.visitor.get(`/videos?userId=${id}&page=9`)
     expect(answer.status).toBe(200)
@@ -152,7 +152,7 @@ describe('GET /videos', () => {
     ['page=-1', 'page', 'page must be 1 or more.'],
     ['page=1&page=2', 'page', 'page must be a whole number.'],
     ['page=99999999999999999999', 'page', expect.stringContaining('page must be')],
-  ])('rejects %s and names the field', async (query, field, message) => {
+  ])('rejects %s and reports the field', async (query, field, message) => {
     const answer = await provider.visitor.get(`/videos?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ statusCode: 400, success: false, message, errors: [{ field, message }] })

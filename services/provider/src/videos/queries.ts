@@ -8,7 +8,7 @@ import type { Video } from './schemas.ts'
 import { streamFields } from './stream/stream-fields.ts'
 import { videoFields } from './video-fields.ts'
 
-/** The videos with these IDs, in this order, for one viewer. */
+/** Returns the videos with these IDs in the same order, as seen by one viewer. */
 export async function readVideos(executor: Executor, ids: string[], viewerId: string | null): Promise<Video[]> {
   if (ids.length === 0) return []
   const video = executor.select().from(videos).where(eq(videos.id, wantedId)).limit(1).as('videos')
@@ -20,7 +20,7 @@ export async function readVideos(executor: Executor, ids: string[], viewerId: st
   return inOrderOf(ids, found)
 }
 
-/** One video with its captions and stream, for one viewer. */
+/** Returns one video with its captions and stream, as seen by one viewer. */
 export async function readVideo(executor: Executor, id: string, viewerId: string | null): Promise<Video | undefined> {
   const [video] = await executor
     .select({ ...videoFields(viewerId), captions: captionsField(), ...streamFields(viewerId) })

@@ -20,7 +20,7 @@ async function untilFound({ id }: TestUser): Promise<void> {
   while ((await count()) === 0);
 }
 
-/** A user who likes the gardening video and follows the painter. */
+/** Creates a user who likes the gardening video and follows the painter. */
 async function painterFollower(): Promise<TestUser> {
   const viewer = await provider.user()
   await viewer.likes({ id: (await videoCalled('gardening'))._id })
@@ -50,7 +50,7 @@ describe('GET /videos?sortBy=recommended', () => {
     await gardener.publishes({ title: 'new and unknown', views: 0, minutesAgo: 1 })
   })
 
-  test('lists popular videos for signed-out viewers, with less weight for older ones', async () => {
+  test('lists popular videos for signed-out viewers, and gives older videos less weight', async () => {
     expect(await recommendedTo(provider.visitor)).toEqual([
       'popular this week',
       'gardening',
@@ -90,7 +90,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(lifted.indexOf('painting 2')).toBeLessThan(everyones.indexOf('painting 2'))
   })
 
-  test('pages for a viewer with likes repeat and skip no videos', async () => {
+  test('paging does not repeat or skip videos for a viewer with likes', async () => {
     const viewer = await provider.user()
     await viewer.likes({ id: (await videoCalled('gardening'))._id })
     await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
@@ -105,7 +105,7 @@ describe('GET /videos?sortBy=recommended', () => {
     expect(await recommendedTo(viewer, 'limit=50&sortType=asc')).toEqual(all.toReversed())
   })
 
-  test('recommendations are computed before the viewer requests them', async () => {
+  test('computes recommendations before the viewer requests them', async () => {
     const viewer = await painterFollower()
     await untilFound(viewer)
     const [kept] = await provider.database.select().from(recommendations).where(eq(recommendations.userId, viewer.id))
@@ -125,7 +125,7 @@ describe('GET /videos?sortBy=recommended', () => {
     }
   })
 
-  test('pages repeat and skip no videos if a video became very popular after the computation', async () => {
+  test('paging does not repeat or skip videos if a video becomes very popular after the recommendations were computed', async () => {
     const viewer = await painterFollower()
     await recommendedTo(viewer)
     await setViews('painting 2', 1_000_000_000)

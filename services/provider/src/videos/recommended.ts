@@ -18,7 +18,7 @@ const followedChannel = 3
 const likedChannel = 2
 const likedTogether = 1
 
-/** A page of a viewer's recommendations. */
+/** One page of a viewer's recommendations. */
 export interface RecommendedPage {
   ids: string[]
   /** Whether the page reflects the viewer's current likes and subscriptions. */
@@ -29,9 +29,9 @@ export interface RecommendedPage {
 
 /**
  * Reads a page of recommended videos for a signed-in viewer. Signed-out viewers get the order of `hotness`. For signed-in viewers, videos are boosted if they
- * are from followed channels, from channels with liked videos, or liked by users with similar likes. Videos that the viewer already likes are not boosted.
- * A limited number of boosted videos is precomputed and stored in one row per viewer (`findRecommendations`). The others are read in index order, as many as
- * the page needs. The cost therefore does not grow with the number of videos or likes.
+ * are from followed channels, from channels with liked videos, or liked by users with similar likes. Videos that the viewer already likes are not boosted. A
+ * limited number of boosted videos is precomputed and stored in one row per viewer (`findRecommendations`). The other videos are read in index order, only as
+ * many as the page needs. The cost therefore does not grow with the number of videos or likes.
  */
 export async function recommendedPage(
   executor: Executor,
@@ -41,8 +41,9 @@ export async function recommendedPage(
   const offset = offsetOf(query)
   const isAscending = query.sortType === 'asc'
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
-  // Boosts only move videos up, so each page needs only this many other videos. In ascending order, boosted ones can be between them. The number is a literal,
-  // so that PostgreSQL knows that it is small.
+  // Boosts only move videos up, so each page needs at most this many other videos. In ascending
+  // order, boosted videos can be between them. The number is a literal, so PostgreSQL knows that it
+  // is small.
   const read = sql.raw(String(offset + query.limit + (isAscending ? maxNearVideos : 0)))
   const { rows } = await executor.execute<{ ids: string[] | null; isRight: boolean | null; isOld: boolean | null }>(sql`
     with own as materialized (select * from ${recommendations} where ${recommendations.userId} = ${viewerId}),
@@ -104,7 +105,7 @@ export async function noteTasteChange(transaction: Executor, userId: string): Pr
 
 /** Recomputes and stores a viewer's recommendations. Reads a few thousand rows for very active users. */
 export async function findRecommendations(executor: Executor, viewerId: string): Promise<void> {
-  // Reads the change counter and the likes in one snapshot, so that an outdated result never replaces a newer one.
+  // Reads the change counter and the likes in one snapshot, so an outdated result never replaces a newer one.
   const find = executor.execute(sql`
     with near as (${nearVideos(viewerId)}),
     scored as (

@@ -18,11 +18,11 @@ export const VideoSchema = Type.Object(
     description: Type.String(),
     thumbnail: Type.String({ description: pictureDescription }),
     videoFile: Type.String({ description: "A path from the site's root." }),
-    duration: Type.Number({ description: 'In seconds. Can be fractional.' }),
+    duration: Type.Number({ description: 'The duration in seconds, which can be fractional.' }),
     views: Type.Integer(),
     createdAt: Type.String({ format: 'date-time' }),
     likes: Type.Integer(),
-    isLiked: Type.Boolean({ description: 'Whether the caller likes it.' }),
+    isLiked: Type.Boolean({ description: 'Whether the caller likes the video.' }),
     isDisliked: Type.Boolean({ description: 'Always false, because there is no call to dislike.' }),
     ownerDetails: ref(ChannelSchema),
     watchedSeconds: Type.Optional(
@@ -34,20 +34,22 @@ export const VideoSchema = Type.Object(
       Type.Array(ref(CaptionSchema), { description: 'Only in the response for a single video.' }),
     ),
     category: Type.Optional(
-      nullable(Type.String({ description: 'A slug. Null if the owner did not choose a category.' })),
+      nullable(Type.String({ description: "The category's slug, or null if the owner did not choose a category." })),
     ),
     stream: Type.Optional(nullable(ref(StreamSchema))),
     streamPercent: Type.Optional(
       nullable(
         Type.Integer({
-          description: 'For the owner only: progress of creating `stream`, or 0 while the video is in the queue.',
+          description:
+            'Sent only to the owner: the progress of creating `stream` in percent, or 0 while the video is in the queue.',
         }),
       ),
     ),
     streamMessage: Type.Optional(
       nullable(
         Type.String({
-          description: 'For the owner only: the place of `stream` in the queue, or why it could not be created.',
+          description:
+            "Sent only to the owner: the video's place in the encoding queue, or why `stream` could not be created.",
         }),
       ),
     ),
@@ -72,7 +74,7 @@ export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: 
 /** A page of a video list. */
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
-/** The extensions that this provider supports, included in lists so that clients need no separate request. */
+/** The extensions that this provider supports, included in lists so clients do not need a separate request. */
 export const features = ['search', 'reports'] as const
 
 export const VideoListSchema = Type.Object({
@@ -114,7 +116,7 @@ export const UploadHeadersSchema = Type.Object({
       minLength: 1,
       maxLength: 255,
       description:
-        'A unique name for this upload, chosen by the caller. Sending the same form with the same key again within three days returns the published video. A different form with the same key is rejected with 422.',
+        'A unique key for this upload, chosen by the caller. Sending the same form with the same key again within three days returns the published video. A different form with the same key is rejected with 422.',
     }),
   ),
 })
@@ -123,7 +125,9 @@ export const UploadHeadersSchema = Type.Object({
 export const VideoChangesSchema = Type.Partial(
   Type.Object({
     ...uploadFields,
-    category: oneOf(['', ...categorySlugs], { description: 'Empty for no category.' }),
+    category: oneOf(['', ...categorySlugs], {
+      description: "The category's slug, or an empty string for no category.",
+    }),
     thumbnail: fileField(thumbnailRule),
   }),
 )

@@ -3,14 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const header = 'x-kinora-views'
 const separate = 'separate'
 
-/** Whether the client reports views with a separate call, so that reading a video writes nothing. Any other header value is treated like a missing header. */
+/**
+ * Whether the client reports views with a separate call. In that case, reading a video does not
+ * write anything. Any other header value is treated like a missing header.
+ */
 export function countsViewsItself({ headers }: FastifyRequest): boolean {
   return headers[header] === separate
 }
 
 /**
- * Announces the separate view call. `GET /health` always does, for clients that must know before their first read. Video responses do if the view was not
- * counted.
+ * Announces the separate view call. `GET /health` always announces it, for clients that need to know before their first read. A video response announces it if
+ * the view was not counted.
  */
 export function announceSeparateViews(reply: FastifyReply): void {
   reply.header(header, separate)

@@ -9,7 +9,7 @@ const fieldsOf = (video: { ownerDetails: object }) => [
   Object.keys(video).toSorted(),
   Object.keys(video.ownerDetails).toSorted(),
 ]
-/** Removes the fields that only single videos include, such as captions and renditions. */
+/** Removes the fields that only single-video responses include, such as captions and renditions. */
 const listed = ({
   captions: _,
   stream: _stream,
@@ -25,7 +25,7 @@ test('all responses contain the same video with every field in the contract', as
   await fan.likes({ id })
   await fan.subscribesTo(channel)
   await fan.watches({ id })
-  // The first visit after a like is the page's refetch. The next one is a view.
+  // The first visit after a like is the page's refetch. The next visit is a view.
   await fan.watches({ id })
 
   const { data: alone } = await fan.get(`/videos/${id}`)

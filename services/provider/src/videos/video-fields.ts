@@ -8,7 +8,7 @@ import { channelFields } from '../channels/channel-fields.ts'
 import type { Video } from './schemas.ts'
 import type { streamFields } from './stream/stream-fields.ts'
 
-/** The fields of a video in every response, for one viewer, with their database sources. The owner is joined as `users`. */
+/** The fields of a video in every response, as seen by one viewer, with their database sources. The owner is joined as `users`. */
 export function videoFields(viewerId: ViewerId) {
   return {
     _id: videos.id,

@@ -12,7 +12,7 @@ const viewWindowMs = 30 * 60 * 1000
 /** How soon after a like the page refetches the video. */
 const refetchWindowMs = 60 * 1000
 
-/** Much longer than the view window, so that a like late in a long video still finds the view. */
+/** Much longer than the view window, so a like late in a long video still finds the view. */
 const viewsForgottenAfterMs = 24 * 60 * 60 * 1000
 
 /** The viewer: a user, or a guest with a random ID. */
@@ -28,7 +28,7 @@ export async function countView(options: ViewOptions, videoId: string, viewedBy:
   const { database, clock } = options
   const now = clock()
   if ('guestId' in viewedBy && !(await mayCountGuest(options, videoId, viewedBy, now))) return false
-  // If the view already counted, no row is inserted, so the video is not updated either.
+  // If the view was already counted, no row is inserted, so the video is not updated either.
   const { rowCount } = await database.execute(sql`
     with counted as (
       insert into ${videoViews} as known (video_id, viewer, counted_at)

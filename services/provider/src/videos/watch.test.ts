@@ -7,7 +7,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ siteSecret })
 
-/** The headers of a request that the site forwards for a viewer at this IP address. */
+/** Returns the headers of a request that the site forwards for a viewer at this IP address. */
 const from = (ip: string) => ({ 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': ip })
 
 const viewsOf = async (video: { id: string }) => {
@@ -43,7 +43,7 @@ describe('GET /videos/{videoId}', () => {
     },
   )
 
-  test('an unknown video returns a message and sets no cookie', async () => {
+  test('an unknown video returns a message and does not set a cookie', async () => {
     const answer = await provider.visitor.get('/videos/000000000000000000000000')
     expect(answer.status).toBe(404)
     expect(answer.body.message).toBe('Video not found')
@@ -79,7 +79,7 @@ describe('views', () => {
     expect((await provider.visitor.get(`/videos/${video.id}`, { cookies })).data.views).toBe(3)
   })
 
-  test('a forged viewer cookie is replaced with a valid one', async () => {
+  test('replaces a forged viewer cookie with a valid cookie', async () => {
     const video = await (await provider.user()).publishes()
     const first = await provider.visitor.get(`/videos/${video.id}`)
     const proper = cookieValue(first, 'viewerId')
@@ -94,7 +94,7 @@ describe('views', () => {
   })
 
   describe('guest views', () => {
-    test('at most 30 guests per IP address count in 30 minutes, regardless of their cookies', async () => {
+    test('counts at most 30 guests per IP address in 30 minutes, regardless of their cookies', async () => {
       const video = await (await provider.user()).publishes()
       const visit = (headers: Record<string, string>, cookies = {}) =>
         provider.visitor.get(`/videos/${video.id}`, { headers, cookies })
@@ -115,7 +115,7 @@ describe('views', () => {
       expect(await viewsOf(video)).toBe(32)
     })
 
-    test('repeated views do not use up the limit of the IP address', async () => {
+    test("repeated views do not use up the IP address's limit", async () => {
       const video = await (await provider.user()).publishes()
       const headers = from('203.0.113.9')
       const first = await provider.visitor.get(`/videos/${video.id}`, { headers })
@@ -142,7 +142,7 @@ describe('views', () => {
     expect(await viewsOf(video)).toBe(2)
   })
 
-  test('a user who opens the page in 20 tabs at once counts as one view', async () => {
+  test('a user who opens the page in 20 tabs simultaneously counts as one view', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     const answers = await Promise.all(Array.from({ length: 20 }, () => viewer.get(`/videos/${video.id}`)))
@@ -150,7 +150,7 @@ describe('views', () => {
     expect(await viewsOf(video)).toBe(1)
   })
 
-  test('50 users at once count as 50 views', async () => {
+  test('50 simultaneous users count as 50 views', async () => {
     const video = await (await provider.user()).publishes()
     const viewers = await Promise.all(Array.from({ length: 50 }, () => provider.user()))
     await Promise.all(viewers.map((viewer) => viewer.get(`/videos/${video.id}`)))
@@ -173,7 +173,7 @@ describe('views', () => {
 })
 
 describe('a refetch after a like', () => {
-  test('a refetch neither counts a view nor changes the history', async () => {
+  test('a refetch does not count as a view or change the history', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const [liked, latest] = [await channel.publishes(), await channel.publishes()]
     await viewer.watches(liked)
@@ -222,7 +222,7 @@ describe('a refetch after a like', () => {
 describe('a client that reports views itself', () => {
   const headers = { 'x-kinora-views': 'separate' }
 
-  test('reading a video writes nothing, and the response and health check announce separate views', async () => {
+  test('reading a video does not write anything, and the response and health check announce separate views', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
     for (const reader of [provider.visitor, viewer]) {

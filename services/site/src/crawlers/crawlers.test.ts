@@ -63,7 +63,7 @@ test('robots.txt disallows pages that require a session, and lists the sitemap',
 })
 
 describe('the sitemap', () => {
-  test('lists the newest thousand videos and their channels, each once, with escaped URLs', async () => {
+  test('the sitemap lists the newest thousand videos and their channels without duplicates, with escaped URLs', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     const urls = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
@@ -76,7 +76,7 @@ describe('the sitemap', () => {
     expect(body).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>')
   })
 
-  test('is created once for all requests, and remains available while the provider is down', async () => {
+  test('the sitemap is created once for all requests and remains available while the provider is down', async () => {
     const before = provider.asked.length
     await Promise.all(Array.from({ length: 10 }, () => get('/sitemap.xml')))
     await provider.stop()
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
     expect(provider.asked).toHaveLength(before)
   })
 
-  test('returns 503 with Retry-After if the provider has never responded', async () => {
+  test('the sitemap returns 503 with Retry-After if the provider has never responded', async () => {
     const other = await startTestSite({ providerUrl: 'http://127.0.0.1:9', publicOrigin })
     const { statusCode, headers } = await other.site.inject('/sitemap.xml')
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
@@ -98,7 +98,7 @@ const oembed = (query: Record<string, string>) => get(`/oembed?${new URLSearchPa
 describe('oEmbed', () => {
   const url = `${publicOrigin}/watch/v-1`
 
-  test("returns a video's title and author as a link", async () => {
+  test("oEmbed returns a video's title and author as a link", async () => {
     const { headers, ...response } = await oembed({ url, format: 'json', maxwidth: '600' })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.json()).toEqual({
@@ -113,7 +113,7 @@ describe('oEmbed', () => {
     })
   })
 
-  test('returns markup of a suitable size if the release has an embeddable page', async () => {
+  test('oEmbed returns markup of a suitable size if the release has an embeddable page', async () => {
     await running.release('with-embed', {
       routes,
       embed: { path: '/embed/:videoId', firstCall: '/videos/:videoId', script: 'embed.js', styles: [] },
@@ -133,7 +133,7 @@ describe('oEmbed', () => {
     await running.release('first', { routes })
   })
 
-  test("returns a channel's name", async () => {
+  test("oEmbed returns a channel's name", async () => {
     expect((await oembed({ url: `${publicOrigin}/channel/ada` })).json()).toMatchObject({ title: 'Ada Lovelace' })
   })
 
@@ -147,13 +147,13 @@ describe('oEmbed', () => {
     [404, { url: 'https://evil.example/watch/v-1' }],
     [404, { url: 'javascript:alert(1)' }],
     [503, { url: `${publicOrigin}/watch/down` }],
-  ])('returns %i for %j', async (status, query) => {
+  ])('oEmbed returns %i for %j', async (status, query) => {
     const { statusCode, body } = await oembed(query)
     expect(statusCode).toBe(status)
     expect(body).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('rejects a request with two URLs', async () => {
+  test('oEmbed rejects a request with two URLs', async () => {
     expect((await get(`/oembed?url=${url}&url=${url}`)).statusCode).toBe(400)
   })
 })
@@ -168,12 +168,12 @@ test('the sitemap and oEmbed pages are not available without a public origin', a
   await other.stop()
 })
 
-describe('the manifest', () => {
+describe('the web app manifest', () => {
   interface Manifest {
     icons: { src: string; sizes: string; type: string; purpose?: string }[]
   }
 
-  test('has every icon that installation needs, with the declared sizes and types', async () => {
+  test('the manifest lists every icon required for installation, with the right sizes and types', async () => {
     const { headers, ...response } = await get('/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     const { icons } = response.json<Manifest>()
@@ -194,7 +194,7 @@ describe('the manifest', () => {
     }
   })
 
-  test('is cached for a day like the icons, with the right content types', async () => {
+  test('the manifest and the icons are cached for a day and have the right content types', async () => {
     for (const path of ['/favicon.ico', '/icons/icon.svg']) {
       const { statusCode, headers } = await get(path)
       expect(statusCode).toBe(200)
@@ -202,7 +202,7 @@ describe('the manifest', () => {
     }
   })
 
-  test('matches the shell', () => {
+  test('the manifest matches the shell', () => {
     const root = join(import.meta.dirname, '../../../..')
     const template = readFileSync(join(root, 'apps/shell/src/index.html'), 'utf8')
     const manifest = JSON.parse(readFileSync(join(root, 'services/site/public/manifest.webmanifest'), 'utf8')) as {

@@ -10,7 +10,7 @@ import { Failure, unavailable } from '../http/failure.ts'
 import type { ReleasePages } from '../pages/release-pages.ts'
 import type { PublicData } from '../public-data/public-data.ts'
 
-/** Options of the oEmbed endpoint. */
+/** Options for the oEmbed endpoint. */
 export interface OembedOptions {
   publicData: PublicData
   pages: Pick<ReleasePages, 'stable'>
@@ -22,8 +22,8 @@ export interface OembedOptions {
 const nothing = () => new Failure(404, 'There is no video or channel at this URL.')
 
 /**
- * `/oembed?url=…`: describes the page at a URL in JSON, as oEmbed 1.0. The type is `video`, with markup, if the release has an embeddable page for it;
- * otherwise `link`.
+ * Serves `/oembed?url=…`, which describes the page at a URL in oEmbed 1.0 JSON. The type is `video`, with markup, if the release has an embeddable page for the
+ * URL; otherwise `link`.
  */
 export function serveOembed(site: FastifyInstance, { publicData, pages, urls, waitMs }: OembedOptions): void {
   site.get<{ Querystring: Record<string, unknown> }>('/oembed', async ({ query }, reply) => {
@@ -33,7 +33,7 @@ export function serveOembed(site: FastifyInstance, { publicData, pages, urls, wa
     if (format !== 'json') throw new Failure(501, 'Only the format "json" is supported.')
     if (urls === undefined) throw nothing()
     const { origin, pathname } = new URL(url)
-    // The site knows only its own pages.
+    // The site can describe only its own pages.
     if (!urls.home.startsWith(`${origin}/`)) throw nothing()
     const { release } = await pages.stable()
     const content = contentOfPage(releaseRoutes(release), pathname)

@@ -5,12 +5,12 @@ import type { ProviderCalls } from '../public-data/provider-calls.ts'
 import { makeSitemap } from './sitemap.ts'
 
 const hourMs = 3_600_000
-/** How long to wait after the provider has failed. */
+/** How long to wait before retrying after the provider has failed, in milliseconds. */
 const retryMs = 10_000
 
 /**
- * `/sitemap.xml`: created at most once an hour. While the provider is down, serves the last sitemap. Responds with 404 without a public origin, because a
- * sitemap requires absolute URLs.
+ * Serves `/sitemap.xml`, which is created at most once an hour. While the provider is down, the last sitemap is served. Without a public origin, responds with
+ * 404 because a sitemap requires absolute URLs.
  */
 export function serveSitemap(
   site: FastifyInstance,

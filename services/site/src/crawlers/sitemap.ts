@@ -5,10 +5,10 @@ import { escapeHtml } from '../pages/escape-html.ts'
 import { objectOf, parsePublicResponse } from '../public-data/public-response.ts'
 import type { ProviderCalls } from '../public-data/provider-calls.ts'
 
-/** The sitemap contains the newest thousand videos. */
+/** The number of videos in one API response. With `maxPages`, the sitemap contains the newest thousand videos. */
 const videosAPage = 50
 const maxPages = 20
-/** Enough for fifty videos with descriptions of the maximum length. */
+/** In bytes: enough for fifty videos with descriptions of the maximum length. */
 const pageBytes = 1024 * 1024
 
 /**
@@ -18,10 +18,10 @@ const pageBytes = 1024 * 1024
  */
 export async function makeSitemap(calls: Pick<ProviderCalls, 'get'>, publicOrigin: string): Promise<string> {
   const urls = createPublicUrls(publicOrigin)
-  /** Maps each URL to its last modification. A URL that the list repeats appears once. */
+  /** Maps each URL to the date of its last modification. Each URL is listed once, even if the provider repeats it. */
   const entries = new Map<string, string>([[urls.home, '']])
   for (let page = 1; page <= maxPages; page++) {
-    // Sequential, so that the background task does not compete with viewers' calls.
+    // Sequential so this background task does not compete with viewers' calls.
     // oxlint-disable-next-line no-await-in-loop
     const { status, body } = await calls.get(`/videos?sortBy=createdAt&limit=${videosAPage}&page=${page}`, pageBytes)
     const answer = parsePublicResponse(status, body)

@@ -12,7 +12,7 @@ afterAll(() => running.stop())
 
 const open = (cookie: string) => running.site.inject({ url: '/', headers: { cookie } })
 
-test('a browser with a remote from a local dev server gets a page that allows the server', async () => {
+test('a browser that loads a remote from a local dev server gets a page whose policy allows that server', async () => {
   const { headers, body } = await open('theme=dark; kinora-dev=http://127.0.0.1:4001')
   const policy = String(headers['content-security-policy'])
   for (const directive of ['script-src', 'style-src', 'connect-src'])

@@ -6,8 +6,8 @@ import type { IndexPage } from '../pages/render-index.ts'
 const loopback = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}$/
 
 /**
- * The dev server from which this browser loads a remote, after its user agreed. The shell stores it in a session cookie. Ignores servers on any other machine,
- * so that an attacker cannot add one to the page's policy.
+ * Returns the dev server from which this browser loads a remote, with its user's consent. The shell stores the server's origin in a session cookie. Servers on
+ * other machines are ignored so an attacker cannot add one to the page's policy.
  */
 export function readDevOrigin({ headers }: FastifyRequest): string | undefined {
   const value = /(?:^|;\s*)kinora-dev=([^;]*)/.exec(headers.cookie ?? '')?.[1]
@@ -17,7 +17,7 @@ export function readDevOrigin({ headers }: FastifyRequest): string | undefined {
 /** The Trusted Types policy that webpack-dev-server uses for its error overlay. */
 const overlayPolicy = 'webpack-dev-server#overlay'
 
-/** Changes the page's policy for this browser only: allows the dev server's files, and its overlay's inline styles. */
+/** Changes the page's policy for this browser only: allows the dev server's files and the inline styles of its error overlay. */
 export function withDevOrigin({ html, policy }: IndexPage, origin: string): Pick<IndexPage, 'html' | 'policy'> {
   return {
     html: html.replace('data-remote-origins="', `data-remote-origins="${origin} `),

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** Caches created values by key, but does not cache failures. Evicts the least recently used value if there are more than `max`. */
+/** Caches values by key, but never caches failures. Evicts the least recently used value when there are more than `max`. */
 export interface Cache<Value> {
-  /** Returns the cached value, or creates it with `make`. Concurrent calls share one `make`. */
+  /** Returns the cached value, or creates it with `make`. Concurrent callers share one `make` call. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
-  /** Whether the value is cached, so that `get` returns it immediately. */
+  /** Whether the value is cached, in which case `get` returns it immediately. */
   has(key: string): boolean
 }
 

@@ -5,7 +5,7 @@ import negotiator from '@fastify/accept-negotiator'
 /** Zstandard compression with a dictionary, and the encoding for other browsers. */
 const encodings = ['dcz', 'identity']
 
-/** The SHA-256 of the older file that the browser can use as a dictionary (RFC 9842); undefined if there is no valid hash. */
+/** The SHA-256 of the older file that the browser can use as a dictionary (RFC 9842); undefined if the request has no valid hash. */
 export function dictionaryHash(headers: IncomingHttpHeaders): Buffer | undefined {
   const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'] ?? '')) ?? []
   if (hash === undefined || negotiator.negotiate(headers['accept-encoding'] ?? '', encodings) !== 'dcz')

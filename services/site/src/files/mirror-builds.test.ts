@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-test('copies a file from a remote storage once, together with its compressed copy, and then serves the local copies', async () => {
+test('copies a remote file and its compressed copy once, then serves the local copies', async () => {
   const asked = Array.from({ length: 5 }, () => site.inject('/mf/watch/1.0.0-a/main.js'))
   for (const { body, headers } of await Promise.all(asked)) {
     expect(body).toBe('main()')

@@ -8,12 +8,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { unavailable } from '../http/failure.ts'
 
-/** Limits concurrent reads, so that requests do not pile up while the storage hangs. */
+/** Limits concurrent reads so requests do not pile up while the storage hangs. */
 const maxConcurrentReads = 100
 
 /**
- * Copies build files, with their compressed copies, from a remote storage into the site's folder when they are first requested. Files never change, so a copied
- * file is not requested again, and is served even while the storage is down.
+ * Copies build files and their compressed copies from remote storage into the site's folder when they are first requested. Build files never change, so each is
+ * copied only once, and the local copy is served even while the storage is down.
  */
 export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, root: string): Promise<void> {
   await mkdir(join(root, 'mf'), { recursive: true })

@@ -33,7 +33,7 @@ test("the shell's template is served as a download and cannot run scripts", asyn
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; /)
 })
 
-test('a picture that contains a script can be viewed, but cannot run the script', async () => {
+test('an image that contains a script can be viewed but cannot run the script', async () => {
   await writeFile(build('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const { statusCode, headers } = await get('1/logo.svg')
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -67,8 +67,8 @@ test.each([
   expect([400, 404]).toContain((await get(path)).statusCode)
 })
 
-describe('does not follow a symbolic link', () => {
-  test('to a file or folder outside', async () => {
+describe('symbolic links', () => {
+  test('does not follow a symbolic link to a file or folder outside the storage folder', async () => {
     await symlink(join(outside, 'secret.js'), build('linked.js'))
     await symlink(outside, build('folder'), 'dir')
     await symlink(outside, join(running.root, 'mf/shell/2'), 'dir')
@@ -78,20 +78,20 @@ describe('does not follow a symbolic link', () => {
     }
   })
 
-  test('to another place inside the folder', async () => {
+  test('does not follow a symbolic link to another path inside the storage folder', async () => {
     await symlink(build('main.js'), build('again.js'))
     await symlink(build(), join(running.root, 'mf/shell/2'), 'dir')
     for (const path of ['1/again.js', '2/main.js']) expect((await get(path)).statusCode).toBe(404)
   })
 
-  test('in place of a compressed copy', async () => {
+  test('does not follow a symbolic link in place of a compressed copy', async () => {
     await writeFile(build('page.js'), 'page')
     await symlink(join(outside, 'secret.js'), build('page.js.br'))
     const { statusCode, body } = await get('1/page.js', { 'accept-encoding': 'br' })
     expect([statusCode, body]).toEqual([404, 'Not found'])
   })
 
-  test('for files that pages are rendered from', async () => {
+  test('does not follow a symbolic link in place of a file that pages are rendered from', async () => {
     await rm(build('index.html'))
     await writeFile(join(outside, 'index.html'), '<html><head><!-- release --></head><body>forged</body></html>')
     await symlink(join(outside, 'index.html'), build('index.html'))
@@ -137,7 +137,7 @@ describe('the delta from an earlier build', () => {
 
   beforeEach(() => writeFile(deltaFile(build('main.js'), before), 'what changed'))
 
-  test('is sent to a browser that has that build, and cached like the file', async () => {
+  test('the delta from an earlier build is sent to a browser that has that build, and cached like the file', async () => {
     const { statusCode, body, headers } = await ask(has(before))
     expect([statusCode, body]).toEqual([200, 'what changed'])
     expect(headers).toMatchObject({
@@ -155,28 +155,28 @@ describe('the delta from an earlier build', () => {
     ['sends no dictionary hash', { 'accept-encoding': 'br, dcz' }],
     ['cannot decode it', { ...has(before), 'accept-encoding': 'br' }],
     ['sends an invalid dictionary hash', { ...has(before), 'available-dictionary': ':../../../main.js:' }],
-  ])('is not sent to a browser that %s, which receives the whole file', async (_, headers) => {
+  ])('a browser that %s receives the whole file instead of the delta', async (_, headers) => {
     const { statusCode, body, headers: sent } = await ask(headers)
     expect([statusCode, body, sent['content-encoding']]).toEqual([200, 'compressed', 'br'])
     expect(sent['use-as-dictionary']).toBe('match="/mf/shell/*/main.js"')
   })
 
-  test('is not used for a range request, which refers to the file itself', async () => {
+  test('a range request returns bytes of the file itself, not of the delta', async () => {
     const { statusCode, body } = await ask({ ...has(before), range: 'bytes=0-3' })
     expect([statusCode, body]).toEqual([206, 'comp'])
   })
 
-  test('is not read through a symbolic link', async () => {
+  test('the delta is not read through a symbolic link', async () => {
     const other = Buffer.alloc(32, 9)
     await symlink(join(outside, 'secret.js'), deltaFile(build('main.js'), other))
     expect((await ask(has(other))).body).toBe('compressed')
   })
 
-  test('cannot be requested by its own URL', async () => {
+  test('the delta cannot be requested by its own URL', async () => {
     expect((await get(deltaFile('1/main.js', before))).statusCode).toBe(404)
   })
 
-  test('responses list the headers that they depend on in Vary', async () => {
+  test('delta responses list the headers they depend on in Vary', async () => {
     const asked: Record<string, string>[] = [has(before), { 'accept-encoding': 'br' }, {}]
     for (const headers of asked)
       expect((await ask(headers)).headers.vary?.toString().toLowerCase()).toBe('accept-encoding, available-dictionary')

@@ -16,8 +16,8 @@ const yearInSeconds = 31_536_000
 const copies = ['', '.br', '.gz']
 
 /**
- * Serves build files below `/mf/`, cached without expiry because a build never changes. Responds with 404 for file types that a build may not contain, and for
- * files behind a symbolic link. A browser that has an earlier version of a script or stylesheet receives the delta, if the build includes one.
+ * Serves build files below `/mf/`. They are cached indefinitely because builds never change. Responds with 404 for file types that a build may not contain, and
+ * for files behind a symbolic link. A browser that has an earlier version of a script or stylesheet receives the delta, if the build includes one.
  *
  * @param root the folder that contains `mf`.
  */
@@ -63,7 +63,7 @@ async function readDelta(root: string, path: string, headers: IncomingHttpHeader
 /** The file types for which builds include deltas. */
 const isDictionary = /\.(?:m?js|css)$/
 
-/** The path in the storage, decoded like the file server decodes it. */
+/** The path in the storage, decoded as the file server decodes it. */
 function pathOf(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1)
@@ -82,8 +82,8 @@ async function isFreeOfLinks(root: string, path: string): Promise<boolean> {
 }
 
 /**
- * Browsers can open some build files as pages on the site's origin, where a script would have access to the viewer's session. Serves the shell's template as a
- * download, and pictures with a policy that allows only inline styles.
+ * Prevents build files from running scripts. Browsers can open some of them as pages on the site's origin, where a script could access the viewer's session.
+ * The shell's template is therefore served as a download, and images have a policy that allows only inline styles.
  */
 function forbidScripts(reply: FastifyReply, file: string): void {
   const isTemplate = file.endsWith('.html')

@@ -14,7 +14,7 @@ export async function serveFiles(site: FastifyInstance, options: FastifyStaticOp
   await site.register(async (files) => {
     files.addHook('onRequest', (request, _reply, done) => {
       const { headers } = request.raw
-      // The library rejects these ranges, so respond with the whole file instead.
+      // The library rejects requests for several ranges, so ignore the header and send the whole file.
       if (!isOnePart(headers.range)) delete headers.range
       done()
     })

@@ -13,7 +13,7 @@ const yearInSeconds = 31_536_000
 /** The maximum number of cached documents. */
 const maxDocuments = 20
 
-/** Serves release documents for pages that embed only a part of them. A document never changes. */
+/** Serves release documents for pages that embed only a part of them. Release documents never change. */
 export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorage): void {
   const texts = createCache<string>(maxDocuments)
   const compressedTexts = createCache<Buffer>(maxDocuments)
@@ -48,7 +48,7 @@ export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorag
   }
 }
 
-/** This response is not cached, because the document may be published later. */
+/** The document does not exist. This result is not cached because the document may be published later. */
 class NoSuchDocument extends Error {}
 
 function compressed(text: string): Promise<Buffer> {

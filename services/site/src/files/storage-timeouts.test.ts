@@ -9,7 +9,7 @@ import { buildSite } from '../app.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** Longer than any test can take. */
+/** Longer than any test runs, in milliseconds. */
 const never = 60_000
 
 let source: TestSite
@@ -68,7 +68,7 @@ test('serves cached pages, release documents and files while the bucket hangs', 
     200,
     { status: 'ready', checks: { release: 'up', storage: 'down', provider: 'down' } },
   ])
-  // Only one read is in progress at any time.
+  // The pointer is not read concurrently.
   expect(reads.filter((path) => path === 'discovery/current.json').length).toBeLessThan(5)
 
   await source.release('second', { owner: 'the second team' })

@@ -30,13 +30,13 @@ async function within<Value>(ms: number, reading: Promise<Value>, path: string):
   }
 }
 
-/** Uses cached data while the storage is slow. */
+/** Switches to cached data while the storage is slow. */
 export interface ReadFallback {
   /** True from a slow read until the storage responds again. In the meantime, viewers do not wait for the storage. */
   readonly isLate: boolean
-  /** Returns the same read, and records when it succeeds. */
+  /** Returns `reading`, and records when it succeeds. */
   track<Value>(reading: Promise<Value>): Promise<Value>
-  /** Returns the result, or `fallback` if the read takes too long. In that case, the read continues in the background. */
+  /** Returns the result, or `fallback` if the read takes too long. The read then continues in the background. */
   orElse<Value, Fallback>(reading: Promise<Value>, fallback: Fallback): Promise<Value | Fallback>
 }
 

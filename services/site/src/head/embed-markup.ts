@@ -20,7 +20,7 @@ function pixels(value: unknown): number {
   return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : Infinity
 }
 
-/** The markup with which another site embeds a video. */
+/** The markup that other sites use to embed a video. */
 export function embedMarkup(url: string, title: string, { width, height }: EmbedSize): string {
   return (
     `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border: 0" ` +

@@ -25,7 +25,7 @@ export function linkedDataElement(type: string, fields: Record<string, unknown>)
   const json = JSON.stringify({ '@context': 'https://schema.org', '@type': type, ...fields }, (_, value: unknown) =>
     value === '' ? undefined : value,
   )
-  // Inside a script element, only "<" can end the element or start another one. The other characters are escaped for consumers that copy the block.
+  // Inside a script element, only "<" can end the element or start a new one. The other characters are escaped for consumers that copy the block.
   const text = json.replaceAll(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return `<script type="application/ld+json">${text}</script>`
 }

@@ -28,7 +28,7 @@ function headOf(
   return String(markup && 'head' in markup ? markup.head : undefined)
 }
 
-/** Parses the head like a browser does, as part of a page. */
+/** Parses the head as a browser would, as part of a page. */
 function read(head: string): HtmlElement[] {
   return readHtml(`<!doctype html><html><head><script>boot()</script>${head}</head><body><b>Frame</b></body></html>`)
 }
@@ -62,7 +62,7 @@ const body = [
   { name: 'b', text: 'Frame' },
 ]
 
-test("a video's page has title, description, canonical URL, Open Graph, card and linked data", () => {
+test('a video page has title, description, canonical URL, Open Graph, card and linked data', () => {
   const page = read(headOf('/watch/v-1', found(video)))
   expect(titleOf(page)).toBe('Aurora · Kinora')
   expect(content(page, 'description')).toBe('Northern lights. Over the sea.')
@@ -100,7 +100,7 @@ test("a video's page has title, description, canonical URL, Open Graph, card and
   })
 })
 
-test('an embeddable video lists its player after its file, and also in its card and linked data', () => {
+test('an embeddable video lists its player after its file, and in its card and linked data', () => {
   const head = headOf('/watch/v-1', found({ ...video, _id: 'a b/"ü' }), { urls, embeds })
   const page = read(head)
   const url = 'https://kinora.example/embed/a%20b%2F%22%C3%BC'
@@ -117,7 +117,7 @@ test('an embeddable video lists its player after its file, and also in its card 
   expect(linkedData(page)).toMatchObject({ embedUrl: url })
 })
 
-test('the query of a first call does not affect the head', () => {
+test("the first call's query does not affect the head", () => {
   expect(titleOf(read(headOf('/detail/v-1', found(video))))).toBe('Aurora · Kinora')
 })
 
@@ -126,7 +126,7 @@ test('a video without a file has no player', () => {
   expect(head).not.toContain('embed/')
 })
 
-test("a channel's page has its metadata", () => {
+test('a channel page has its metadata', () => {
   const channel = { username: 'ada', fullName: 'Ada Lovelace', about: 'Engines.', avatar: '/media/ada.webp' }
   const page = read(headOf('/channel/ADA', found(channel)))
   expect(titleOf(page)).toBe('Ada Lovelace · Kinora')
@@ -195,7 +195,7 @@ test.each(hostile)('escapes the names of a video, its channel and its files: %j'
   expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u)
 })
 
-test('truncates a long description between words, and never within a character', () => {
+test('truncates a long description between words and never within a character', () => {
   const long = read(headOf('/watch/v-1', found({ ...video, description: 'Ten words. '.repeat(600) })))
   expect(content(long, 'description')).toMatch(/^(Ten words\. )+Ten…$|^(Ten words\. )*Ten words\.…$/)
   const family = '👩‍👩‍👧‍👦'

@@ -38,13 +38,13 @@ export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string)
   return kind && call !== undefined ? { kind, call, name: plainText(params[parameter], 100) } : undefined
 }
 
-/** Content that was loaded. */
+/** Loaded content. */
 export type KnownContent =
   | { kind: 'video'; video: PublicVideo }
   | { kind: 'channel'; channel: PublicChannel }
   | { kind: 'missing' }
 
-/** Undefined if the response is not usable. */
+/** Reads the content from the provider's response. Undefined if the response is not usable. */
 export function readContent({ kind }: PageContent, answer: PublicResponse): KnownContent | undefined {
   if (answer.state === 'missing') return { kind: 'missing' }
   if (kind === 'video') {

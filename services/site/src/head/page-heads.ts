@@ -21,7 +21,7 @@ type DescribedPages = Pick<IndexPage, 'routes' | 'cardsCall'> & {
   embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[]
 }
 
-/** Renders the markup for pages' content, most of which is in their heads. */
+/** Renders the markup for page content, most of which belongs in the page's head. */
 export interface PageHeads {
   /** The elements that this page's head always contains after title and description; often empty. */
   always(pathname: string): string
@@ -38,7 +38,10 @@ export interface PageHeads {
 
 /** @param urls if undefined, the heads omit everything that needs an absolute URL. */
 export function createPageHeads(publicData: PublicData, urls: PublicUrls | undefined): PageHeads {
-  /** The shell's home page, which no release declares. Its head is constant, so it does not wait for the list, and its ETag is known from the start. */
+  /**
+   * Markup for the shell's home page, which no release declares. Its head is constant, so the page does not wait for the list and its ETag is known from the
+   * start.
+   */
   function homeMarkup(cardsCall: string | undefined): ContentMarkup | undefined {
     const known = cardsCall === undefined ? undefined : publicData.peek(cardsCall)
     const cards = known && homeCards(known)

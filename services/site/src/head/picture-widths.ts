@@ -1,7 +1,7 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 
 /**
- * The available widths of a picture, for `srcset`. The provider lists them in the picture's URL; the last width is the original. Undefined if there is no list.
+ * The available widths of an image, for `srcset`. The provider lists them in the image's URL; the last width is the original. Undefined if there is no list.
  */
 export function pictureWidths(url: string): string | undefined {
   const [, name, type, list = ''] = /^([^?#]+)(\.\w+)\?widths=(\d+(?:,\d+)*)$/.exec(url) ?? []

@@ -24,7 +24,7 @@ export function plainText(value: unknown, maxLength: number): string {
     end = index + segment.length
   }
   const cut = text.slice(0, end)
-  // Text without spaces is truncated anywhere.
+  // Text without spaces is truncated at any character.
   const space = cut.lastIndexOf(' ')
   return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

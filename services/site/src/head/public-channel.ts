@@ -32,7 +32,7 @@ export function readPublicChannel(data: Fields<Schemas['User']>): PublicChannel 
   )
 }
 
-/** Undefined for a user without a username, who has no channel page. */
+/** A user's channel name and username; undefined for a user without a username, who has no channel page. */
 export function channelNames({ username, fullName }: Fields<Schemas['Channel']>): ChannelNames | undefined {
   if (!isName(username)) return undefined
   return { username, name: plainText(fullName, nameLength) || `@${plainText(username, nameLength)}` }

@@ -6,7 +6,7 @@ export interface PublicUrls {
   /** @param path encoded and absolute. */
   page(path: string): string
   oembed(url: string): string
-  /** The absolute form of the provider's URL or path; empty for anything but http and https. */
+  /** The absolute form of a URL or path from the provider; empty for schemes other than http and https. */
   file(location: string): string
   icon: string
 }

@@ -18,17 +18,17 @@ import { readPublicVideo } from './public-video.ts'
 export interface ResultsPage {
   /** The API call, below `/api/v1`. */
   call: string
-  /** Plain text. */
+  /** The title as plain text. */
   title: string
   layout: 'search' | 'grid'
 }
 
-/** The number of results in the HTML, which is what a large screen shows. */
+/** The number of results in the HTML: as many as a large screen shows. */
 const maxResults = 8
 
 const titleLength = 120
 
-/** Same as `cardPictureSizes` in @kinora/ui, so that each picture is fetched once. */
+/** Same as `cardPictureSizes` in @kinora/ui, so each image is fetched only once. */
 const pictureSizes = '(width &lt; 560px) 58vw, 320px'
 
 /** The results page at a URL. Undefined for other pages, and for pages with viewer-specific content. */
@@ -57,7 +57,7 @@ export function resultsMarkup(
   answer: CachedResponse,
   urls: PublicUrls | undefined,
 ): ContentMarkup {
-  // Such a page redirects to `/` (reading 36).
+  // The page of a missing category redirects to `/` (reading 36).
   if (answer?.state === 'missing') return { head: missingHead('') }
   const isSearch = layout === 'search'
   const head = [
@@ -96,7 +96,7 @@ const resultsStyle = [
 
 const styleSource = `'sha256-${createHash('sha256').update(resultsStyle).digest('base64')}'`
 
-/** The page's Content-Security-Policy, extended by the style of results pages. */
+/** The page's Content-Security-Policy, extended with the styles of results pages. */
 export function withResultsStyle(policy: string): string {
   return policy.replace(/style-src [^;]+/, (sources) => `${sources} ${styleSource}`)
 }

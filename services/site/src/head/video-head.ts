@@ -51,7 +51,7 @@ export function videoHead(video: PublicVideo, urls: PublicUrls | undefined, embe
   ].join('')
 }
 
-/** The metadata for the embeddable page. Open Graph lists it after the file. A player card requires HTTPS and a picture. */
+/** The metadata for the embeddable page. Open Graph lists it after the file. A player card requires HTTPS and an image. */
 function playerElements(embedUrl: string, image: string): string[] {
   const { width, height } = embedSize
   const isCard = image !== '' && embedUrl.startsWith('https:')

@@ -9,7 +9,7 @@ import { securityHeaders } from '../security/security-headers.ts'
 import type { HttpsOptions } from '../security/security-headers.ts'
 import { Failure, failureResponse } from './failure.ts'
 
-/** The viewer's message for each error of Node's HTTP parser. */
+/** The message for viewers for each error of Node's HTTP parser. */
 const failures: Record<string, Failure> = {
   HPE_HEADER_OVERFLOW: new Failure(431, 'The request headers are too large.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Failure(413, 'The request is too large.'),
@@ -18,7 +18,7 @@ const failures: Record<string, Failure> = {
 }
 const malformed = new Failure(400, 'The request is not valid.')
 
-/** Responds to an invalid request on the raw connection and closes the connection, because it is unknown where the next request starts. */
+/** Responds to an invalid request on the raw connection and closes the connection, because the start of the next request is unknown. */
 export function handleClientErrors(https: HttpsOptions): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return (error, socket) => {
     const response = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage

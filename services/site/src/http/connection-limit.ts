@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Limits the number of viewers' connections. */
+/** Limits the number of viewer connections. */
 export interface ConnectionLimit {
-  /** Closes connections without a response in progress, and all others after their response. */
+  /** Closes idle connections immediately, and the others after their current response. */
   letGo(): void
 }
 
 /**
- * Limits the total number of viewers' connections. Above the limit, a new connection replaces the connection that has been idle longest. If no connection is
+ * Limits the total number of viewer connections. Above the limit, a new connection replaces the connection that has been idle longest. If no connection is
  * idle, the new one is refused.
  */
 export function limitConnections(server: Server, most: number): ConnectionLimit {

@@ -12,12 +12,12 @@ export interface DrainLimits {
   idleMs: number
 }
 
-/** Long enough for the largest upload over a household's connection, so that a rejected upload does not lose its connection. */
+/** Enough to drain the largest upload over a home connection, so a rejected upload does not lose its connection. */
 export const defaultDrainLimits: DrainLimits = { bytes: 128 * 1024 * 1024, ms: 5 * 60_000, idleMs: 15_000 }
 
 /**
- * Reads the rest of a request body after the response, so that the browser reads the response and the connection can be reused. Closes the connection if the
- * body exceeds the limits. If the body is known to exceed them, the response announces that the connection will close.
+ * Reads the rest of a request body after the response, so the browser can read the response and reuse the connection. Closes the connection if the body exceeds
+ * the limits. If the body is known to exceed them, the response includes `Connection: close`.
  */
 export function drainBodies(site: FastifyInstance, limits: DrainLimits): void {
   site.addHook('onSend', async (request, reply, payload) => {
@@ -52,7 +52,7 @@ function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: Fastify
   return Readable.from(parts(), { objectMode: true })
 }
 
-/** Discards the body. Returns whether the whole body was read. */
+/** Discards the body. Returns whether it was read completely. */
 function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promise<boolean> {
   if (raw.complete || raw.socket.destroyed) return Promise.resolve(raw.complete)
   const { promise, resolve } = Promise.withResolvers<boolean>()

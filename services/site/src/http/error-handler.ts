@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderUnavailable } from '../provider-proxy/provider-unavailable.ts'
 import { Failure, failureResponse, unavailable } from './failure.ts'
 
-/** The viewer's messages for errors from Fastify and its plugins. */
+/** Messages for viewers for errors from Fastify and its plugins. */
 const knownFailures: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is nothing at this URL.',

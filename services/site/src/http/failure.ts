@@ -19,7 +19,7 @@ export function unavailable(
   return new Failure(503, message, { 'retry-after': String(retryAfterSeconds) })
 }
 
-/** Whether the provider serves this path. Its errors are JSON in the API's envelope; errors for other paths are plain text. */
+/** Whether the provider serves this path. Errors for provider paths are JSON in the API's envelope; errors for other paths are plain text. */
 export function isProviderPath(url: string): boolean {
   return /^(?:https?:\/\/[^/]*)?\/(api|media)(\/|$|\?)/i.test(url)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ReleasePages } from '../pages/release-pages.ts'
 
-/** Options of the health checks. */
+/** Options for the health checks. */
 export interface HealthOptions {
   pages: ReleasePages
   providerUrl: string

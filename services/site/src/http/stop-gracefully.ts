@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ConnectionLimit } from './connection-limit.ts'
 
-/** The timeouts of a shutdown, in milliseconds. */
+/** The timeouts for a shutdown, in milliseconds. */
 export interface StopLimits {
   /** The time between reporting "not ready" and refusing connections, for load balancers. */
   leadMs: number
-  /** The time after that for requests in progress. */
+  /** How long requests in progress may continue after that. */
   graceMs: number
 }
 

@@ -10,7 +10,7 @@ const background = '#007262'
 const bars =
   '<rect x="2.25" y="2" width="5" height="20" rx="2.5"/><rect x="9.75" y="5.5" width="5" height="13" rx="2.5"/><rect x="17.25" y="9" width="5" height="6" rx="2.5"/>'
 
-/** @param share the mark's fraction of the icon's width. @param radius the corner radius, in percent of the width. */
+/** @param share the mark's width as a fraction of the icon's width. @param radius the corner radius, in percent of the width. */
 function draw(share: number, radius: number): string {
   const scale = (share * 100) / 20
   // The mark is heavier on its left side, so shift it to the right.

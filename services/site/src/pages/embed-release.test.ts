@@ -24,7 +24,7 @@ function microFrontend(paths: string[]): MicroFrontend[] {
   ]
 }
 
-/** Creates a release with this many remotes, each with one page. */
+/** Creates a release with the given number of remotes, each with one page. */
 function releaseOf(remotes: number): ReleaseDocument {
   const entries = Array.from({ length: remotes }, (_, i) => [`team-${i}`, microFrontend([`/team-${i}/:id`])] as const)
   return { schema: discoverySchema, microFrontends: { shell: microFrontend([]), ...Object.fromEntries(entries) } }
@@ -51,7 +51,7 @@ test("a page of a release with many remotes embeds the shell, its own remote, th
   expect(Object.keys(microFrontends)).toEqual(Object.keys(release.microFrontends))
 })
 
-test("a route's pattern does not match as a URL's path", () => {
+test('a route pattern does not match itself as a URL path', () => {
   const release = releaseOf(51)
   expect(remoteToEmbed(release, '/*')).toBe('')
   expect(remoteToEmbed(release, '/:any/1')).toBe('')

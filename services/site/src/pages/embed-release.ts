@@ -1,7 +1,7 @@
 import { remoteForPath } from '@kinora/releases'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
-/** With more remotes, embedding the complete document costs the first view more than an additional request costs later views. */
+/** With more remotes, embedding the complete document would slow the first view more than an additional request slows later views. */
 const maxEmbeddedRemotes = 50
 
 /**
@@ -48,7 +48,7 @@ function withPageAssets(id: string, entry: MicroFrontend): MicroFrontend {
   return { ...entry, extras: { ...extras, assets: Object.fromEntries(used) } }
 }
 
-/** The parts of a remote that a page needs before it fetches the rest: routes and timeout. */
+/** The parts of a remote that a page needs before it fetches the complete release: routes and timeout. */
 function routesAlone({ extras: { routes, timeoutMs } }: MicroFrontend) {
   return { extras: { routes, timeoutMs } }
 }

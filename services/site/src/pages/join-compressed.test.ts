@@ -12,7 +12,7 @@ function text(length: number): string {
 const ends = ['', '<', 'x'.repeat(100_000), text(5), text(400), text(30_000), randomBytes(20_000).toString('base64')]
 
 test.each(['', '<!doctype html>', text(3_000), text(60_000), randomBytes(5_000).toString('hex')])(
-  'a text that is compressed in two parts decompresses to the same text (%#)',
+  'a page compressed in two parts decompresses to the original text (%#)',
   async (beginning) => {
     const compressed = await compressBeginning(beginning)
     for (const end of ends) {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, createBrotliCompress } from 'node:zlib'
 
 /*
- * Creates a brotli stream in two parts: a well compressed beginning that is created only once, and an end for each response. Output of the fast compression
+ * Creates a brotli stream in two parts: a well-compressed beginning that is created only once, and an end for each response. Output of the fast compression
  * level does not refer to the static dictionary, earlier distances or context, so it can follow any beginning.
  */
 
@@ -21,7 +21,7 @@ export function compressBeginning(text: string): Promise<Buffer> {
 /** The end of a brotli stream, which can follow any beginning. */
 export async function compressEnd(text: string): Promise<Buffer> {
   const stream = createBrotliCompress({ params: fast })
-  // Flush the header separately, so that it can be removed.
+  // Flush the header separately so it can be removed.
   stream.flush()
   stream.end(text)
   return Buffer.concat(await stream.toArray()).subarray(header.length)

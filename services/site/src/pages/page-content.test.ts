@@ -14,7 +14,7 @@ const routes = [
   { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },
   { path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' },
 ]
-/** Longer than any test can take. */
+/** Longer than any test runs, in milliseconds. */
 const long = 60_000
 
 let provider: FakeProvider
@@ -50,7 +50,7 @@ function sendJson(response: ServerResponse, status: number, body: object, header
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A provider that counts views in a separate call, and announces this. */
+/** A provider that counts views in a separate call and announces it. */
 function answering(dataOf: (request: { url?: string | undefined }) => object | undefined): Behaviour {
   return (request, response) => {
     if (request.url === '/api/v1/health') return sendJson(response, 200, { success: true, data: {} }, separate)
@@ -73,7 +73,7 @@ const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
 const open = (url = '/watch/v-1', headers: Record<string, string> = {}) => running.site.inject({ url, headers })
 const askedFor = (path: string) => provider.asked.filter(({ url }) => url === `/api/v1${path}`)
 
-test('the page without scripts has a title and a canonical URL', async () => {
+test('a page has a title and a canonical URL without scripts', async () => {
   await start()
   for (const url of ['/watch/v-1', '/watch/v-1?t=83', '/WATCH/v-1/']) {
     const { statusCode, body } = await open(url)
@@ -85,7 +85,7 @@ test('the page without scripts has a title and a canonical URL', async () => {
   }
 })
 
-test('a video page shows its escaped picture and title before any script runs', async () => {
+test('a video page shows its thumbnail and escaped title before any script runs', async () => {
   const [title, thumbnail] = ['"><script>alert(1)</script>$&', '/media/a.webp?a=1&b="><i>']
   provider.behave(answering(({ url }) => ({ _id: lastPart(url), title, thumbnail })))
   await start()
@@ -104,7 +104,7 @@ test('a video page shows its escaped picture and title before any script runs', 
   }
 })
 
-test('a video without a picture shows only its title, and other pages show no content yet', async () => {
+test('a video without a thumbnail shows only its title, and other pages show no content yet', async () => {
   await start()
   for (const [url, text] of [
     ['/watch/v-1', 'Title of v-1'],
@@ -119,7 +119,7 @@ test('a video without a picture shows only its title, and other pages show no co
   }
 })
 
-test('the page contains a video element for the player for any file name', async () => {
+test("the page contains the player's video element for any file name", async () => {
   const file = '/media/videos/1a.mp4'
   for (const [videoFile, thumbnail, written] of [
     [
@@ -142,7 +142,7 @@ test('the page contains a video element for the player for any file name', async
   await start()
 })
 
-test('the home page shows the titles of its first cards, and the pictures that are visible on every screen', async () => {
+test('the home page shows the titles of its first cards, and the thumbnails that are visible on every screen', async () => {
   const videos = ['<b>One</b>', 'Two', 'Three', 'Four'].map((title, index) => ({
     _id: `v-${index}`,
     title,
@@ -167,7 +167,7 @@ test('the home page shows the titles of its first cards, and the pictures that a
   expect(askedFor('/videos?limit=8')).toHaveLength(1)
 })
 
-test('a card uses the picture width that matches its display size, if available', async () => {
+test('a card uses the thumbnail width that matches its display size, if available', async () => {
   const videos = ['/media/a.webp?widths=320,640', '/media/b.webp'].map((thumbnail, index) => ({
     _id: `v-${index}`,
     thumbnail,
@@ -195,7 +195,7 @@ test.each([
   expect(body).not.toContain('<!-- card')
 })
 
-test('requests to the provider are anonymous: they exchange no cookies or tokens and count no view', async () => {
+test('requests to the provider are anonymous: they exchange no cookies or tokens and count no views', async () => {
   await start()
   const { headers } = await open('/watch/v-1', {
     cookie: 'accessToken=secret; viewerId=2',
@@ -208,7 +208,7 @@ test('requests to the provider are anonymous: they exchange no cookies or tokens
   expect(JSON.stringify(provider.asked)).not.toMatch(/secret|viewerId|203\.0\.113\.7/)
 })
 
-test('the policy is the same as for other pages, because data needs no hash', async () => {
+test('a page with data has the same policy as other pages, because data does not need a hash', async () => {
   await start()
   const [about, other] = [await open(), await open('/login')]
   expect(about.body).toContain('application/ld+json')
@@ -254,7 +254,7 @@ test.each([
 })
 
 describe('a page that the browser has cached', () => {
-  test('is sent again only if its content has changed', async () => {
+  test('a cached page is sent again only if its content has changed', async () => {
     await start({ freshMs: 0 })
     await open()
     const { headers } = await running.site.inject({ method: 'HEAD', url: '/watch/v-1' })
@@ -269,7 +269,7 @@ describe('a page that the browser has cached', () => {
     expect((await open('/watch/v-1', { 'if-none-match': String(changed.headers.etag) })).statusCode).toBe(200)
   })
 
-  test('is sent again after a release', async () => {
+  test('a cached page is sent again after a release', async () => {
     await start()
     await open()
     const { headers } = await open()
@@ -279,7 +279,7 @@ describe('a page that the browser has cached', () => {
 })
 
 describe('provider responses', () => {
-  test('are cached briefly and shared by concurrent requests', async () => {
+  test('provider responses are cached briefly and shared by concurrent requests', async () => {
     await start({ freshMs: long })
     const pages = await Promise.all(Array.from({ length: 20 }, () => open()))
     expect(new Set(pages.map(({ body }) => titleOf(body)))).toEqual(new Set(['Title of v-1 · Kinora']))
@@ -287,7 +287,7 @@ describe('provider responses', () => {
     expect([askedFor('/videos/v-1').length, askedFor('/health').length]).toEqual([1, 1])
   })
 
-  test('are cached longer while the provider is down', async () => {
+  test('provider responses are cached longer while the provider is down', async () => {
     await start({ freshMs: 0, staleMs: long })
     await open()
     await provider.stop()
@@ -301,7 +301,7 @@ describe('provider responses', () => {
     expect(titleOf((await open()).body)).toBe('Kinora')
   })
 
-  test('are evicted when the cache is full', async () => {
+  test('provider responses are evicted when the cache is full', async () => {
     await start({ freshMs: long, cacheBytes: 2_000 })
     for (let video = 0; video < 50; video++) await open(`/watch/v-${video}`)
     await open('/watch/v-0')
@@ -336,8 +336,8 @@ const faults: [string, Behaviour][] = [
   ],
 ]
 
-describe('the page does not change', () => {
-  test('if the provider returns an error', async () => {
+describe('failures', () => {
+  test('the page does not change if the provider returns an error', async () => {
     await start()
     const [, page] = await asEver()
     for (const [fault, behaviour] of faults) {
@@ -353,26 +353,26 @@ describe('the page does not change', () => {
     }
   })
 
-  test('if the video has no ID', async () => {
+  test('the page does not change if the video has no ID', async () => {
     provider.behave(answering(() => ({ title: 'Nothing leads here' })))
     await start()
     const { statusCode, body } = await open()
     expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
   })
 
-  test('if the provider is down', async () => {
+  test('the page does not change if the provider is down', async () => {
     await start()
     await provider.stop()
     const { statusCode, body } = await open()
     expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
   })
 
-  test('if the provider is slow, and later requests do not wait until it responds again', async () => {
+  test('the page does not change if the provider is slow, and later requests do not wait until it recovers', async () => {
     const held: ServerResponse[] = []
     provider.behave(afterHealth((_request, response) => void held.push(response)))
     await start({ waitMs: 20 })
     expect(titleOf((await open()).body)).toBe('Kinora')
-    // Known immediately, so the page has its usual ETag.
+    // The URLs are known immediately, so the page has its usual ETag.
     for (const url of ['/watch/v-1', '/watch/v-2']) {
       const { statusCode, body, headers } = await open(url)
       expect([statusCode, body, headers.etag]).toEqual(await asEver())
@@ -381,7 +381,7 @@ describe('the page does not change', () => {
     for (;;) if (titleOf((await open('/watch/v-1')).body) === 'Back · Kinora') break
   })
 
-  test('if the limit for calls is reached', async () => {
+  test('the page does not change if the limit for calls is reached', async () => {
     provider.behave(afterHealth(() => {}))
     await start({ lane: { connections: 1, queue: 0, queueMs: long } })
     const url = await running.listen()
@@ -395,20 +395,20 @@ describe('the page does not change', () => {
     await provider.stop()
   })
 
-  test('if waiting is disabled', async () => {
+  test('the page does not change if waiting is disabled', async () => {
     await start({ waitMs: 0 })
     const { statusCode, body, headers } = await open()
     expect([statusCode, body, headers.etag]).toEqual(await asEver())
     expect(provider.asked).toEqual([])
   })
 
-  test('if the ID is too long', async () => {
+  test('the page does not change if the ID is too long', async () => {
     await start()
     expect(titleOf((await open(`/watch/${'v'.repeat(1_000)}`)).body)).toBe('Kinora')
     expect(provider.asked).toEqual([])
   })
 
-  test("if the shell's template has no placeholders", async () => {
+  test("the page does not change if the shell's template has no placeholders", async () => {
     await start()
     const template = '<head><title>Kinora</title><!-- release --></head><body></body>'
     await running.release('older', { routes, template })
@@ -420,14 +420,14 @@ describe('the page does not change', () => {
   test.each<[string, Record<string, string>]>([
     ['for a release that is not live', { 'x-kinora-release': 'first', 'x-kinora-operator': operatorToken }],
     ['for a remote from a dev server', { cookie: 'kinora-dev=http://127.0.0.1:4000' }],
-  ])('%s', async (_, headers) => {
+  ])('the page does not change %s', async (_, headers) => {
     await start()
     expect(titleOf((await open('/watch/v-1', headers)).body)).toBe('Kinora')
   })
 })
 
-describe('counts no view', () => {
-  test('with a provider that implements only the specification: the site requests channels, but no videos', async () => {
+describe('view counts', () => {
+  test('requests channels but no videos from a provider that implements only the specification', async () => {
     provider.behave((request, response) =>
       sendJson(response, 200, { data: { _id: 'v-1', title: 'Counted', username: lastPart(request.url) } }),
     )
@@ -437,7 +437,7 @@ describe('counts no view', () => {
     expect(askedFor('/videos/v-1')).toEqual([])
   })
 
-  test('after such a provider replaces the current one, except for the first video', async () => {
+  test('counts only the first view after a provider without separate views replaces the current one', async () => {
     await start()
     await open('/watch/v-1')
     provider.behave((_request, response) => sendJson(response, 200, { data: { _id: 'v-2', title: 'Counted' } }))
@@ -446,7 +446,7 @@ describe('counts no view', () => {
     expect(provider.asked.map(({ url }) => url)).not.toContain('/api/v1/videos/v-3')
   })
 
-  test('before the provider announces separate views, and retries later', async () => {
+  test('requests no videos until the provider announces separate views', async () => {
     provider.behave((_request, response) => sendJson(response, 503, { success: false, message: 'Starting.' }))
     await start()
     expect(titleOf((await open()).body)).toBe('Kinora')
@@ -455,14 +455,14 @@ describe('counts no view', () => {
   })
 })
 
-test("the request's Host is not used", async () => {
+test("the page does not use the request's Host header", async () => {
   await start({}, { publicOrigin: undefined })
   const { body } = await open('/watch/v-1', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect(titleOf(body)).toBe('Title of v-1 · Kinora')
   expect(body).not.toMatch(/evil|canonical|og:url/)
 })
 
-test("the head of the home page does not depend on the provider's response", async () => {
+test("the home page's head does not depend on the provider's response", async () => {
   await start()
   const { body } = await open('/')
   expect(body).toContain('<link rel="canonical" href="https://kinora.example/">')
@@ -493,7 +493,7 @@ describe('a results page', () => {
     await running.release('results', { routes: resultRoutes })
   }
 
-  test("contains its title and first results in the HTML, which it requests with the URL's query", async () => {
+  test("a results page contains its title and first results in the HTML, requested with the URL's query", async () => {
     await startResults()
     const { body } = await open('/search?query=northern%20lights&sort=date&utm=mail')
     expect(titleOf(body)).toBe('Results for “northern lights” · Kinora')
@@ -503,7 +503,7 @@ describe('a results page', () => {
     expect(askedFor('/search?limit=20&query=northern+lights&sort=date')).toHaveLength(1)
   })
 
-  test('has a policy that allows only its own style', async () => {
+  test('a results page has a policy that allows only its own style', async () => {
     await startResults()
     const { body, headers } = await open('/search?query=waves')
     const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)]
@@ -515,7 +515,7 @@ describe('a results page', () => {
   test.each([
     ['/home?sort=trending', 'Trending'],
     ['/music', 'Music'],
-  ])('%s has the title %s, and search engines may index it', async (url, title) => {
+  ])('the results page %s has the title %s, and search engines may index it', async (url, title) => {
     await startResults()
     const { body } = await open(url)
     expect(titleOf(body)).toBe(`${title} · Kinora`)
@@ -530,7 +530,7 @@ describe('a results page', () => {
     expect(body).not.toContain('skeleton-results')
   })
 
-  test('has placeholders if the provider is late, and no skeleton if the provider does not support the call', async () => {
+  test('a results page has placeholders if the provider is late, and no skeleton if the provider does not support the call', async () => {
     await startResults((_request, response) => sendJson(response, 503, { success: false, message: 'Down' }))
     const late = await open('/search?query=waves')
     expect(titleOf(late.body)).toBe('Results for “waves” · Kinora')

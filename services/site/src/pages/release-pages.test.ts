@@ -20,8 +20,8 @@ function canary(percent: number) {
   return { release: 'before', percent, salt: 'salt', startedAt: '2026-11-01T00:00:00.000Z' }
 }
 
-describe('while a canary is running', () => {
-  test('a viewer gets an ID that only the site can read, and keeps seeing the same release', async () => {
+describe('a running canary', () => {
+  test('during a canary, a viewer gets an ID that only the site can read, and keeps seeing the same release', async () => {
     await running.point({ stable: 'now', canary: canary(50) })
     const first = await open()
     const cookie = String(first.headers['set-cookie'])
@@ -36,7 +36,7 @@ describe('while a canary is running', () => {
   })
 
   test.each(['', '.', `.${'A'.repeat(43)}`])(
-    'the site replaces an ID that it did not create: …%s',
+    'during a canary, the site replaces an ID that it did not create: …%s',
     async (signature) => {
       await running.point({ stable: 'now', canary: canary(50) })
       const forged = `kinora-viewer=00000000-0000-4000-8000-000000000000${signature}`
@@ -45,7 +45,7 @@ describe('while a canary is running', () => {
     },
   )
 
-  test('shared caches must not store the page', async () => {
+  test('during a canary, shared caches must not store the page', async () => {
     await running.point({ stable: 'now', canary: canary(50) })
     expect((await open()).headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -53,37 +53,37 @@ describe('while a canary is running', () => {
     })
   })
 
-  test('some viewers see the canary, and the others see the stable release', async () => {
+  test('during a canary, some viewers see the canary and the others see the stable release', async () => {
     await running.point({ stable: 'now', canary: canary(50) })
     const pages = await Promise.all(Array.from({ length: 60 }, () => open()))
     const owners = new Set(pages.map(({ body }) => /"owner":"(.*?)"/.exec(body)?.[1]))
     expect([...owners].toSorted()).toEqual(['team of before', 'team of now'])
   })
 
-  test("the canary's viewers see the stable release if the canary's document is invalid", async () => {
+  test("canary viewers see the stable release if the canary's document is invalid", async () => {
     await writeFile(join(running.root, 'discovery/releases/before.json'), '{"microFrontends": {}}')
     await running.point({ stable: 'now', canary: canary(100) })
     expect((await open()).body).toContain('team of now')
   })
 })
 
-test('pages block scripts without a hash, and workers, which cannot have a hash', async () => {
+test('pages block scripts without a hash, and all workers because they cannot have one', async () => {
   const { headers } = await open()
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)')
   expect(headers['content-security-policy']).toContain("; worker-src 'none'; ")
 })
 
-test('without a canary, viewers get no ID and share one page', async () => {
+test('without a canary, viewers do not get an ID and all see the same page', async () => {
   const { headers } = await open()
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 })
 
-describe('serves the last valid page', () => {
+describe('the last valid page', () => {
   test.each([
     ['is not JSON', 'not json'],
     ['is not valid', '{"schema": "none", "microFrontends": {}}'],
-  ])("if the new release's document %s", async (_, text) => {
+  ])("serves the last valid page if the new release's document %s", async (_, text) => {
     await open()
     await writeFile(join(running.root, 'discovery/releases/broken.json'), text)
     await running.point({ stable: 'broken', previous: 'before' })
@@ -91,13 +91,13 @@ describe('serves the last valid page', () => {
     expect([statusCode, body]).toEqual([200, expect.stringContaining('team of now')])
   })
 
-  test.each(['', '{', '{"sequence": 0}'])('if the pointer is %j', async (text) => {
+  test.each(['', '{', '{"sequence": 0}'])('serves the last valid page if the pointer is %j', async (text) => {
     await open()
     await writeFile(join(running.root, 'discovery/current.json'), text)
     expect((await open()).body).toContain('team of now')
   })
 
-  test('if the storage is unavailable, until it returns', async () => {
+  test('serves the last valid page if the storage is unavailable, until it recovers', async () => {
     await open()
     await rename(join(running.root, 'discovery'), join(running.root, 'away'))
     expect((await open()).body).toContain('team of now')
@@ -110,7 +110,7 @@ describe('serves the last valid page', () => {
 const template = () => join(running.root, 'mf/shell/1/index.html')
 
 describe("a shell's template that does not match its hash", () => {
-  test('is not served; the last valid page is served instead', async () => {
+  test('a shell template that does not match its hash is replaced by the last valid page', async () => {
     await open()
     await running.release('newer')
     await writeFile(template(), `${await readFile(template(), 'utf8')}<script>forged()</script>`)
@@ -119,7 +119,7 @@ describe("a shell's template that does not match its hash", () => {
     expect(body).not.toContain('forged')
   })
 
-  test('is not served even if the site has no other page', async () => {
+  test('a shell template that does not match its hash is not served even if the site has no other page', async () => {
     await writeFile(template(), '<html><head><!-- release --></head><body>forged</body></html>')
     const { statusCode, body } = await open()
     expect(statusCode).toBe(503)
@@ -143,7 +143,7 @@ test('returns 503 with Retry-After if there is no valid page', async () => {
 describe('remotes from another origin', () => {
   const origin = 'https://files.example'
 
-  test("are allowed if the site's settings list the origin", async () => {
+  test("remotes from another origin are allowed if the site's settings list the origin", async () => {
     const allowing = await startTestSite({ remoteOrigins: [origin] })
     await allowing.release('first', { origin })
     const { body, headers } = await allowing.site.inject('/')
@@ -152,7 +152,7 @@ describe('remotes from another origin', () => {
     await allowing.stop()
   })
 
-  test('cannot be loaded from an origin for pictures and videos', async () => {
+  test('remotes cannot be loaded from an origin for images and videos', async () => {
     const allowing = await startTestSite({ mediaOrigins: ['https://media.example'] })
     await allowing.release('first')
     const { headers } = await allowing.site.inject('/')
@@ -164,7 +164,7 @@ describe('remotes from another origin', () => {
     await allowing.stop()
   })
 
-  test('are never served if the origin is not listed', async () => {
+  test('remotes from an unlisted origin are never served', async () => {
     await open()
     await running.release('elsewhere', { origin })
     const { body, headers } = await open()

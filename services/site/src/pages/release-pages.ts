@@ -18,7 +18,7 @@ export interface ReleasePages {
    */
   checkStorage(): Promise<boolean>
   /**
-   * The page for a viewer. Reads the pointer for every request, so that a release or rollback takes effect on the next load. If the pointer or a document is
+   * The page for a viewer. Reads the pointer for every request, so a release or rollback takes effect on the next load. If the pointer or a document is
    * unreadable or invalid, returns the last valid page. If the storage is slow, returns that page without waiting.
    *
    * @param viewerId selects the release that the viewer sees during a canary.
@@ -38,7 +38,7 @@ export interface KnownRelease {
   template: string
 }
 
-/** A page, and whether all viewers currently get the same one. */
+/** A page, and whether it is currently the same for all viewers. */
 export interface LivePage {
   page: IndexPage
   isForEverybody: boolean
@@ -48,9 +48,9 @@ export interface ReleasePagesOptions {
   storage: SiteStorage
   /** Other origins that may serve remotes. */
   remoteOrigins: readonly string[]
-  /** Additional elements for the head of the page at a path. */
+  /** Returns additional elements for the head of the page at `pathname`. */
   headOf(pathname: string): string
-  /** Other origins that may serve pictures and videos. */
+  /** Other origins that may serve images and videos. */
   mediaOrigins?: readonly string[] | undefined
   /** Called once for each unreadable or invalid file. */
   onError(error: unknown): void
@@ -121,7 +121,7 @@ export function createReleasePages({
     }
   }
 
-  /** Each request reads the pointer, so that no viewer sees a state from before the request. While the storage is slow, only one read runs at a time. */
+  /** Each request reads the pointer, so a viewer never sees a state older than the request. While the storage is slow, only one read runs at a time. */
   function nextPointer(): Promise<ReleasePointer | undefined> {
     if (!fallback.isLate) return readPointer()
     lateRead ??= readPointer().finally(() => (lateRead = undefined))

@@ -48,7 +48,7 @@ test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['integrity-policy']).toContain('script')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-    // The page contains no part of the URL.
+    // The page does not contain any part of the URL.
     expect(body).toBe((await get('/embed/v-2')).body)
   },
 )
@@ -62,7 +62,7 @@ test.each(['/', '/embed', '/embed/v-1/more', '/watch/v-1', '/embed%2Fv-1'])(
   },
 )
 
-test('an embeddable page contains the fields of its reports', async () => {
+test('an embeddable page contains the fields for its telemetry reports', async () => {
   expect(reportedAs(await get('/embed/v-1'))).toEqual({
     release: 'first',
     remote: 'watch',
@@ -105,7 +105,7 @@ test("an embeddable page sets no cookie during a canary, and contains the viewer
   await running.point({ stable: 'first' })
 })
 
-test('an embeddable page is available to the release check before the release is live', async () => {
+test('an embeddable page is available to the release check before its release is live', async () => {
   await running.release('other', { embed: { ...embed, path: '/frame/:videoId' } })
   await running.point({ stable: 'first' })
   const asOperator = { 'x-kinora-release': 'other', 'x-kinora-operator': operatorToken }

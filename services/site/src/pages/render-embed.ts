@@ -14,20 +14,20 @@ export interface EmbedPage {
   html: string
   etag: string
   /**
-   * The page for a viewer in a canary. On another site it has no cookie, so it contains the viewer's ID for its reports.
+   * The page for a viewer in a canary. On other sites, the page has no cookie, so it contains the viewer's ID for its reports.
    *
    * @param viewer the result of `ViewerIds.sign`.
    */
   htmlFor(viewer: string): string
-  /** The page's Content-Security-Policy, which is the only one that allows framing by other sites. */
+  /** The page's Content-Security-Policy, the only policy that allows framing by other sites. */
   policy: string
 }
 
 /**
- * The embeddable pages of a release: documents that contain only the remote's script and stylesheets, with integrity hashes.
+ * Renders a release's embeddable pages: documents that contain only the remote's script and stylesheets, with integrity hashes.
  *
  * @param remoteOrigins other origins that may serve remotes.
- * @param mediaOrigins other origins that may serve pictures and videos.
+ * @param mediaOrigins other origins that may serve images and videos.
  */
 export function renderEmbeds(
   release: ReleaseDocument,
@@ -59,7 +59,7 @@ function documentOf(embed: ReleaseEmbed, release: string, viewer?: string): stri
   ].join('')
 }
 
-/** Any page may frame this one, so its policy is stricter: no forms, no frames, and only its own script. */
+/** Any site may frame this page, so its policy is stricter: no forms, no frames, and only its own script. */
 function policyOf(remoteOrigins: readonly string[], mediaOrigins: readonly string[]): string {
   const files = ["'self'", ...remoteOrigins].join(' ')
   const media = ["'self'", ...mediaOrigins].join(' ')

@@ -51,7 +51,7 @@ export function endOf({ head, after }: AroundHead, markup?: ContentMarkup): stri
 }
 
 const placeholder = '<!-- release -->'
-/** The marks around title and description, which are last in the head, so that nothing else waits for them. */
+/** The marks around title and description, which come last in the head so nothing else waits for them. */
 const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
 /** The mark for the shell's stylesheets, after the markup that is visible before they load. Without it, the stylesheets are in the head. */
 const stylesPlaceholder = '<!-- styles -->'
@@ -62,7 +62,7 @@ const stylesPlaceholder = '<!-- styles -->'
  * @param remoteOrigins other origins that may serve remotes.
  * @param document the part of the release that the page embeds, as JSON.
  * @param moreHead elements to insert after title and description, if the template marks them.
- * @param mediaOrigins other origins that may serve pictures and videos.
+ * @param mediaOrigins other origins that may serve images and videos.
  * @throws {Error} if the template has no placeholder for a release, or a remote is on an unknown origin.
  */
 export async function renderIndex(
@@ -129,7 +129,7 @@ function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins:
 
 /** Passes the allowed origins to the boot script, which blocks scripts from other origins. */
 function releaseScript(document: string, remoteOrigins: readonly string[]): string {
-  // Inside a script element, only "<" can end the element or start another one.
+  // Inside a script element, only "<" can end the element or start a new one.
   const json = document.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
 }

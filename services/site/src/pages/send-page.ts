@@ -17,7 +17,7 @@ export function startPage(reply: FastifyReply): void {
   reply.code(200).type('text/html; charset=utf-8').header('integrity-policy', integrityPolicy)
 }
 
-/** The headers of an embeddable page that differ from the default. */
+/** The headers of an embeddable page that differ from the defaults. */
 interface EmbedSending {
   /** The policy, with its reporting endpoint. */
   policy?: string
@@ -34,7 +34,7 @@ export function sendEmbed(
 ) {
   startPage(reply)
   reply.header('content-security-policy', policy)
-  // Pages on other origins embed this one. A cross-origin isolated page can frame only isolated documents. `credentialless` allows media from any origin,
+  // Pages on other origins embed this page. A cross-origin isolated page can frame only isolated documents. `credentialless` allows media from any origin,
   // requested without cookies.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('cross-origin-embedder-policy', 'credentialless')

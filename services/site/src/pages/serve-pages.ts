@@ -15,7 +15,7 @@ import type { OperatorAuth } from '../security/operator-auth.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
-/** The request header with which the operator selects a release. */
+/** The request header in which the operator specifies a release. */
 const releaseHeader = 'x-kinora-release'
 
 export interface PageRoutesOptions {
@@ -101,7 +101,7 @@ async function sendLivePage(
   return sendWithHead(request, reply, page, heads.ofContent(page, pathname, search))
 }
 
-/** Sends any release's page, so that the release can be checked before it goes live. */
+/** Sends the page of any release, so the release can be checked before it goes live. */
 async function sendRelease(reply: FastifyReply, pages: ReleasePages, id: string) {
   const page = await pages.preview(id, pathnameOf(reply.request))
   if (page === undefined) return sendText(reply, 404, `The release ${id} does not exist or is not valid.`)

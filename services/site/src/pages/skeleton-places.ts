@@ -1,8 +1,8 @@
-/** Markup for a video in a page's skeleton. The picture may be empty. */
+/** Markup for a video in a page's skeleton. `picture` may be empty. */
 export interface SkeletonVideo {
   picture: string
   title: string
-  /** The picture's available widths, for a placeholder with a size. */
+  /** The image's available widths, for a placeholder with a size. */
   srcset?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function fillPlaces(html: string, { video, cards = [], results = '' }: Sk
     })
 }
 
-/** Requests a suitable width if one is available, like the shell's pages do. */
+/** Requests a suitable width if there is one, as the shell's pages do. */
 function pictureOf({ picture, srcset }: SkeletonVideo, sizes: string | undefined): string {
   if (sizes === undefined || srcset === undefined) return picture
   return picture.replace('<img', () => `<img sizes="${sizes}" srcset="${srcset}"`)

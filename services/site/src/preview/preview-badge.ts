@@ -9,7 +9,8 @@ const style =
   'background:#8a3b00;color:#fff;font:13px system-ui;z-index:1000}.preview-badge a{color:inherit}'
 
 /**
- * Adds a badge with the previewed build and an exit link to the shell's template. The site adds the badge, so that it works with any shell and without scripts.
+ * Adds a badge with the previewed build and an exit link to the shell's template. The site adds the badge itself, so it works with any shell and without
+ * scripts.
  *
  * @param version the build's version.
  * @throws {Error} if the template has no place for the badge.

@@ -29,7 +29,7 @@ export interface PreviewPagesOptions {
   storage: SiteStorage
   /** Other origins that may serve remotes. */
   remoteOrigins: readonly string[]
-  /** Other origins that may serve pictures and videos. */
+  /** Other origins that may serve images and videos. */
   mediaOrigins?: readonly string[] | undefined
 }
 

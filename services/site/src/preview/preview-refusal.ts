@@ -1,4 +1,4 @@
-/** Why a preview cannot be shown, for a person who has only the link. */
+/** Explains why a preview cannot be shown to a person who has only the link. */
 export class PreviewRefusal extends Error {
   override readonly name = 'PreviewRefusal'
   readonly statusCode: number

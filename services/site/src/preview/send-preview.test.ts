@@ -29,7 +29,7 @@ const stay = (text: string, headers: Record<string, string> = {}) =>
   get('/watch', { ...headers, cookie: `theme=dark; kinora-preview=${text}` })
 
 describe('a preview link', () => {
-  test("sets a session cookie and redirects to the page's clean URL", async () => {
+  test("a preview link sets a session cookie and redirects to the page's clean URL", async () => {
     const text = signed()
     const { statusCode, headers } = await get(`/watch/v-1?q=a%20b&kinora-preview=${text}&t=3`)
     expect([statusCode, headers.location]).toEqual([303, '/watch/v-1?q=a+b&t=3'])
@@ -38,7 +38,7 @@ describe('a preview link', () => {
   })
 
   test.each(['//elsewhere.example', '/\\elsewhere.example', '///elsewhere.example/a'])(
-    'never redirects to another site: %s',
+    'a preview link never redirects to another site: %s',
     async (path) => {
       for (const text of [signed(), '']) {
         const { statusCode, headers } = await follow(text, path)
@@ -48,7 +48,7 @@ describe('a preview link', () => {
     },
   )
 
-  test('sets a secure cookie if the site uses HTTPS', async () => {
+  test('a preview link sets a secure cookie if the site uses HTTPS', async () => {
     await running.stop()
     running = await startTestSite({ isHttps: true })
     await running.release('live')
@@ -57,13 +57,13 @@ describe('a preview link', () => {
   })
 })
 
-describe('in a preview', () => {
-  test('scripts need a hash, as on any page', async () => {
+describe('a preview', () => {
+  test('scripts in a preview need a hash, as on any page', async () => {
     const { statusCode, headers } = await stay(signed())
     expect([statusCode, headers['integrity-policy']]).toEqual([200, 'blocked-destinations=(script), endpoints=(csp)'])
   })
 
-  test('the live page contains only that build, and a badge with an exit link', async () => {
+  test('a preview shows the live page with the previewed build, and a badge with an exit link', async () => {
     const { statusCode, body, headers } = await stay(signed(undefined, new Date('2100-01-31T10:05:00Z')))
     expect(statusCode).toBe(200)
     expect(body).toContain('"url":"/mf/watch/2.0.0-b/main.js"')
@@ -80,7 +80,7 @@ describe('in a preview', () => {
     ).toHaveLength(2)
   })
 
-  test('responses are not cached, and never return 304', async () => {
+  test('preview responses are not cached and never return 304', async () => {
     const live = await get('/watch')
     const { statusCode, headers } = await stay(signed(), { 'if-none-match': String(live.headers.etag) })
     expect(statusCode).toBe(200)
@@ -90,24 +90,24 @@ describe('in a preview', () => {
     expect([body, body.includes('2.0.0-b')]).toEqual([live.body, false])
   })
 
-  test('no reports are sent', async () => {
+  test('a preview sends no reports', async () => {
     const { headers, body } = await stay(signed())
     expect(headers['content-security-policy']).not.toContain('report-')
     expect(/"release":\{"id":"(.*?)"/.exec(body)?.[1]).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
   })
 
-  test('all other parts change with the live release', async () => {
+  test('the other parts of a preview change with the live release', async () => {
     await stay(signed())
     await running.release('newer', { owner: 'a newer owner' })
     expect((await stay(signed())).body).toContain('a newer owner')
   })
 
-  test('the compressed page has the same content', async () => {
+  test('a compressed preview has the same content', async () => {
     const { headers } = await stay(signed(), { 'accept-encoding': 'br' })
     expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-store'])
   })
 
-  test('a remote from a dev server also works', async () => {
+  test('a remote from a dev server also works in a preview', async () => {
     const { headers, body } = await get('/', {
       cookie: `kinora-preview=${signed()}; kinora-dev=http://127.0.0.1:4001`,
     })
@@ -122,13 +122,13 @@ describe('in a preview', () => {
   })
 })
 
-describe('an invalid preview shows the reason instead of a build', () => {
+describe('an invalid preview', () => {
   const yesterday = new Date(Date.now() - 86_400_000)
 
   test.each<[string, () => string | Promise<string>, number, string]>([
     ['an altered link', () => signed().replace('2.0.0', '1.0.0'), 403, 'This preview link is not valid'],
     ["another site's link", () => signed(undefined, undefined, 'x'.repeat(40)), 403, 'This preview link is not valid'],
-    ['a text that is not a preview', () => '%00<script>', 403, 'This preview link is not valid'],
+    ['a string that is not a preview', () => '%00<script>', 403, 'This preview link is not valid'],
     ['an expired link', () => signed(undefined, yesterday), 410, 'This preview link has expired'],
     ['a build that was removed', () => signed('watch@1.9.0-a'), 410, 'This build was deleted'],
     ['a shell', async () => signed(await publish('shell', { role: 'shell' })), 409, 'shell@2.0.0-b is a shell.'],
@@ -145,7 +145,7 @@ describe('an invalid preview shows the reason instead of a build', () => {
       409,
       'needs &lt;b&gt;ui ^9.0.0; the shell 1 has none',
     ],
-  ])('%s', async (_, link, status, words) => {
+  ])('an invalid preview shows the reason instead of a build: %s', async (_, link, status, words) => {
     const text = await link()
     for (const response of [await follow(encodeURIComponent(text)), await stay(text)]) {
       expect([response.statusCode, response.body]).toEqual([status, expect.stringContaining(words)])
@@ -157,22 +157,22 @@ describe('an invalid preview shows the reason instead of a build', () => {
       expect(response.body).not.toContain('id="release"')
     }
     expect((await follow(encodeURIComponent(text))).headers['set-cookie']).toBeUndefined()
-    // An invalid cookie is deleted, so that the browser returns to the live site.
+    // An invalid cookie is deleted so the browser returns to the live site.
     expect((await stay(text)).headers['set-cookie']).toMatch(/^kinora-preview=; Path=\/; Max-Age=0;/)
   })
 
-  test('is plain text for tools', async () => {
+  test('an invalid preview returns plain text for tools', async () => {
     const { statusCode, headers, body } = await running.site.inject(`/?kinora-preview=${signed('music@2.0.0-b')}`)
     expect([statusCode, headers['content-type']]).toEqual([410, 'text/plain; charset=utf-8'])
     expect(body).toMatch(/^The build music@2\.0\.0-b is not in the site's storage/)
   })
 
-  test.each(['{}', 'not json'])('for a build with an invalid manifest: %s', async (text) => {
+  test.each(['{}', 'not json'])('rejects a preview of a build with an invalid manifest: %s', async (text) => {
     await writeFile(join(running.root, 'mf/watch/2.0.0-b/build.json'), text)
     expect((await follow(signed())).statusCode).toBe(409)
   })
 
-  test("for a build in another build's folder", async () => {
+  test("rejects a preview of a build in another build's folder", async () => {
     await publish('watch', { build: '3.0.0-e' })
     const from = join(running.root, 'mf/watch/3.0.0-e/build.json')
     await copyFile(from, join(running.root, 'mf/watch/2.0.0-b/build.json'))
@@ -180,7 +180,7 @@ describe('an invalid preview shows the reason instead of a build', () => {
     expect([statusCode, body]).toEqual([409, expect.stringContaining('describes a different build')])
   })
 
-  test('for a site without a token', async () => {
+  test('rejects a preview on a site without a token', async () => {
     await running.stop()
     running = await startTestSite({ operatorToken: undefined })
     await running.release('live')
@@ -189,7 +189,7 @@ describe('an invalid preview shows the reason instead of a build', () => {
       expect((await follow(signed(undefined, undefined, token))).statusCode).toBe(404)
   })
 
-  test('returns 503 and keeps the cookie if the storage is unavailable', async () => {
+  test('a preview returns 503 and keeps the cookie if the storage is unavailable', async () => {
     const { storage, ...opened } = openFolder(running.root)
     const read = (path: string) =>
       path.endsWith('/build.json') ? Promise.reject(new Error('the bucket is down')) : storage.read(path)

@@ -63,7 +63,7 @@ export async function sendPreview(
   }
 }
 
-/** An HTML page for browsers, plain text for tools. */
+/** Sends HTML to browsers and plain text to tools. */
 function sendRefusal({ headers }: FastifyRequest, reply: FastifyReply, refusal: PreviewRefusal) {
   reply.code(refusal.statusCode)
   if (!headers.accept?.includes('text/html'))

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
 
-/** Compressing smaller bodies costs more than it saves. */
+/** Smaller bodies are not worth compressing. */
 const minBytes = 1024
 
 /** Reduces the size to a third in a third of a millisecond. Each higher level takes twice as long and saves another 5 %. */

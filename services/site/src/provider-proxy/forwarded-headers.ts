@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-/** Proves that a request comes from the site, so that the provider trusts the viewer's IP address in it. */
+/** Proves that a request comes from the site, so the provider can trust the viewer's IP address in it. */
 const secretHeader = 'x-kinora-site-secret'
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), removed in both directions. */
@@ -33,8 +33,8 @@ const siteOnly = [
 const notForwarded = new Set([...hopByHop, ...siteOnly, 'expect', 'x-kinora-operator'])
 
 /**
- * The headers of a viewer's request for the provider, with the IP address and protocol that the site saw. The provider trusts them if the secret is correct or
- * if it trusts the site's IP address.
+ * Returns the headers to send to the provider for a viewer's request, with the IP address and protocol that the site saw. The provider trusts them if the
+ * secret is correct or if it trusts the site's IP address.
  */
 export function headersToProvider(request: FastifyRequest, siteSecret: string | undefined): IncomingHttpHeaders {
   const { headers, ip, protocol, host, id } = request
@@ -48,7 +48,7 @@ export function headersToProvider(request: FastifyRequest, siteSecret: string | 
   }
 }
 
-/** The headers of the provider's response, for the viewer. */
+/** Returns the headers to send to the viewer for the provider's response. */
 export function headersToViewer(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, hopByHop)
 }

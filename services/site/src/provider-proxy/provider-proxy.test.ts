@@ -87,7 +87,7 @@ test.each(faults.slice(4))(
 )
 
 test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
-  'closes the connection if a long response with %s is cut off, so that it does not appear complete',
+  'closes the connection if a long response with %s is cut off, so the response does not appear complete',
   async (length) => {
     provider.behave(({ socket }) => {
       socket.write(`HTTP/1.1 200 OK\r\n${length}\r\n\r\n${length.startsWith('c') ? '' : '1e8480\r\n'}`)
@@ -172,7 +172,7 @@ test('a stalled upload ends with an error for the viewer and the provider', asyn
   await Promise.all([sender.closed(), ended.promise])
 })
 
-test('an upload ends at the provider when its client disconnects', async () => {
+test('an upload to the provider ends when its client disconnects', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) =>
     request
@@ -204,7 +204,7 @@ describe('media', () => {
 
   beforeEach(() => provider.behave(file.serve))
 
-  test('serves other viewers while 200 readers are stalled, and delivers every byte when they continue', async () => {
+  test('serves other viewers while 200 media readers are stalled, and delivers every byte when they continue', async () => {
     const readers = await Promise.all(Array.from({ length: 200 }, () => stall(url)))
     const part = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
     expect(Buffer.from(await part.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
@@ -213,7 +213,7 @@ describe('media', () => {
     for (const reader of readers) reader.close()
   })
 
-  test("closes a reader's connection and its provider connection when it stalls for longer than the idle timeout", async () => {
+  test("closes a media reader's connection and its provider connection when it stalls for longer than the idle timeout", async () => {
     const strict = await startTestSite({ providerUrl: provider.url, serverLimits: { idleMs: 300 } })
     const reader = await stall(await strict.listen())
     while (provider.asked.length === 0 || provider.answering() > 0) await new Promise(setImmediate)
@@ -221,7 +221,7 @@ describe('media', () => {
     await strict.stop()
   })
 
-  test('ends a response that the provider cuts off, so that it does not appear complete', async () => {
+  test('cuts off a media response that the provider cuts off, so it does not appear complete', async () => {
     provider.behave((_request, response) => {
       response.writeHead(200, { 'content-length': 1_000 }).write('part')
       setImmediate(() => response.destroy())

@@ -11,7 +11,7 @@ import { kindOfBody, streamBody, takeBody } from './viewer-body.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 
 export interface ProviderProxyOptions {
-  /** The provider's URL, of which only the origin is used. */
+  /** The provider's URL. Only its origin is used. */
   providerUrl: string
   /** Proves to the provider that a request comes from the site. */
   siteSecret?: string | undefined
@@ -22,7 +22,7 @@ export interface ProviderProxyOptions {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Call responses up to this size are read completely before they are sent. */
+/** API responses up to this size are read completely before they are sent. */
 const bufferedResponseBytes = 256 * 1024
 
 /** Proxies `/api` and `/media` to the provider, with timeouts and limited queues. */
@@ -64,7 +64,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     const body = await takeUpTo(bufferedResponseBytes, response.body).catch((cause: unknown) => {
       throw new ProviderUnavailable('The provider did not complete its response.', { cause })
     })
-    // The site drains the rest of the viewer's body itself.
+    // The site itself drains the remaining body of the viewer's request.
     if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) return reply.send()
@@ -110,7 +110,7 @@ function endBody({ body }: UpstreamRequest): void {
   if (body !== undefined && !Buffer.isBuffer(body)) body.destroy()
 }
 
-/** Reduces an absolute URL in the request line to its path, so that it cannot refer to another host. */
+/** Reduces an absolute URL in the request line to its path so it cannot refer to another host. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '')
 }

@@ -9,13 +9,13 @@ export interface LaneLimits {
 
 /** The timeouts and queues between the site and the provider. Times are in milliseconds. */
 export interface ProxyLimits {
-  /** Calls to `/api` with a small body or none. */
+  /** Calls to `/api` with a small body or without a body. */
   calls: LaneLimits
   /** Calls with a large body, or a body of unknown length. They occupy a connection while the viewer sends. */
   uploads: LaneLimits
   /**
-   * Media. A paused viewer occupies a connection, so there are more connections than media readers at the provider, which disconnects the reader that has
-   * stalled longest.
+   * Media. A paused viewer occupies a connection, so this limit is higher than the provider's limit for media readers. The provider disconnects the reader that
+   * has been stalled longest.
    */
   media: LaneLimits
   connectMs: number

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 
 /**
- * Reads a response of up to `bytes` completely, so that a truncated response can still be reported as an error and a slow viewer does not delay anything.
- * Returns a longer response as a stream.
+ * Reads a response of up to `bytes` completely, so a truncated response can still be reported as an error and a slow viewer does not delay anything. Returns a
+ * longer response as a stream.
  */
 export function takeUpTo(bytes: number, body: Readable): Promise<Buffer | Readable> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | Readable>()

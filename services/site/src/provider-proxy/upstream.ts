@@ -16,7 +16,7 @@ export interface UpstreamRequest {
   path: string
   headers: IncomingHttpHeaders
   body?: Readable | Buffer | undefined
-  /** Aborts the request or its response. */
+  /** Aborts the request and its response. */
   signal: AbortSignal
 }
 

@@ -10,7 +10,7 @@ import type { ProxyLimits } from './proxy-limits.ts'
 
 type BodyLimits = Pick<ProxyLimits, 'bodySpanMs' | 'bodyBytesPerSecond'>
 
-/** Bodies up to this size are read completely before they are sent, so that a slow viewer does not occupy a connection to the provider. */
+/** Bodies up to this size are read completely before they are sent, so a slow viewer does not occupy a connection to the provider. */
 const smallBytes = 64 * 1024
 
 /** How to forward a request's body. */
@@ -21,7 +21,7 @@ export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'lar
   return bytes <= smallBytes ? 'small' : 'large'
 }
 
-/** The connection closes after this response, because the rest of the body is not read. */
+/** The connection closes after this response because the rest of the body is not read. */
 const tooSlow = () => new Failure(408, 'The request was too slow. Please try again.', { connection: 'close' })
 
 /** Reads a small body. @throws {Failure} 408 if it arrives too slowly. */

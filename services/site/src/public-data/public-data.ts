@@ -18,7 +18,7 @@ export interface PublicData {
   get(call: string, waitMs?: number): CachedResponse | Promise<CachedResponse>
   /** The cached response to a call, without waiting. Refreshes a stale response in the background. */
   peek(call: string): CachedResponse
-  /** Whether the site makes a call at all. It does not request videos from a provider that would count the request as a view. */
+  /** Whether the site makes this call at all. It does not request videos from a provider that would count the request as a view. */
   mayGet(call: string): Promise<boolean>
 }
 

@@ -5,7 +5,7 @@ import type { ProviderResponse, ProviderCalls } from './provider-calls.ts'
 export interface ViewsAnnouncement {
   /** The announcement, or a promise for it. Undefined if the provider does not respond; the next call retries. */
   isSeparate(): boolean | Promise<boolean | undefined>
-  /** Checks the response to such a read. A response that does not confirm that no view was counted stops all further reads. */
+  /** Checks the response to a video read. If the response does not confirm that no view was counted, all further video reads stop. */
   confirm(answer: ProviderResponse): void
 }
 

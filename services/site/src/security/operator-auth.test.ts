@@ -16,7 +16,7 @@ test('denies access without a token, even from this machine', () => {
   for (const given of [undefined, '', 'undefined', token]) expect(ask(operatorAuth, given)).toBe('closed')
 })
 
-test('a client that guesses tokens must wait, and other clients are not affected', () => {
+test('a client that guesses tokens must wait, but other clients are not affected', () => {
   const operatorAuth = createOperatorAuth(token, { most: 3, windowMs: 60_000 })
   for (const guess of ['a', 'b', 'c']) expect(ask(operatorAuth, guess, '2001:db8::1')).toBe('closed')
   expect([ask(operatorAuth, 'd', '2001:db8::2'), ask(operatorAuth, token, '2001:db8::3')]).toEqual(['wait', 'wait'])

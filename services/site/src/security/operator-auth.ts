@@ -9,7 +9,7 @@ import type { WindowLimit } from './window-counter.ts'
 /** The header with the operator's token. */
 const tokenHeader = 'x-kinora-operator'
 
-/** The number of wrong tokens from one network before it must wait. */
+/** The number of wrong tokens after which a network must wait. */
 export const defaultWrongTokens: WindowLimit = { most: 20, windowMs: 60_000 }
 
 /** Whether a request is from the operator: `open`, `closed`, or `wait` after too many wrong tokens from its network. */

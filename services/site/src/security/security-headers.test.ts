@@ -72,14 +72,14 @@ test("a 304 repeats the page's policy", async () => {
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
 })
 
-test('a 304 for a file has the headers of files', async () => {
+test('a 304 for a file has the same headers as the file', async () => {
   const whole = await running.site.inject('/mf/shell/1/main.js')
   const again = { url: '/mf/shell/1/main.js', headers: { 'if-none-match': String(whole.headers.etag) } }
   const { statusCode, headers } = await running.site.inject(again)
   expect([statusCode, headers]).toEqual([304, expect.objectContaining(ofFiles)])
 })
 
-test('media have the headers of files', async () => {
+test('media responses have the same headers as files', async () => {
   const { headers } = await running.site.inject('/media/a.mp4')
   expect(headers).toMatchObject({ ...ofFiles, 'cross-origin-resource-policy': 'same-origin' })
   expect(headers).not.toHaveProperty('reporting-endpoints')
@@ -101,7 +101,7 @@ test('pages may use full screen, picture-in-picture and autoplay, but no device 
 describe('over HTTPS', () => {
   const strict = 'max-age=31536000'
 
-  test('a page has one policy, and over HTTP a second one for browsers that do not send reports over HTTP', async () => {
+  test('a page over HTTP has a second, report-only policy for browsers that otherwise report only over HTTPS', async () => {
     const name = 'content-security-policy-report-only'
     expect((await running.site.inject('/')).headers[name]).toMatch(/; report-uri \/telemetry\/csp\?release=first$/)
     expect((await running.site.inject('/')).headers[name]).not.toContain('report-to')
@@ -111,7 +111,7 @@ describe('over HTTPS', () => {
     await secure.stop()
   })
 
-  test('HSTS is sent only if the site knows that browsers use HTTPS', async () => {
+  test('HSTS is sent only if browsers are known to use HTTPS', async () => {
     expect((await running.site.inject('/')).headers).not.toHaveProperty('strict-transport-security')
     const secure = await startTestSite({ isHttps: true })
     await secure.release('first')
@@ -120,7 +120,7 @@ describe('over HTTPS', () => {
     await secure.stop()
   })
 
-  test('HSTS includes subdomains if the operator enables that', async () => {
+  test('HSTS includes subdomains if the operator enables them', async () => {
     const secure = await startTestSite({ isHttps: true, hstsSubDomains: true })
     const { headers } = await secure.site.inject('/mf/nothing.js')
     expect(headers['strict-transport-security']).toBe(`${strict}; includeSubDomains`)

@@ -7,7 +7,7 @@ const endpoint = 'csp'
 
 const yearInSeconds = 31_536_000
 
-/** Features that no page uses. The features after them may be used only by the site's own pages, for the player. */
+/** Features that no page uses. The site's own pages may use the features in `allowed`, for the player. */
 const denied =
   'accelerometer bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer ' +
   'microphone midi payment publickey-credentials-get serial storage-access usb window-management xr-spatial-tracking'
@@ -43,7 +43,7 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
     'permissions-policy': /^\/(mf|media|api)\//.test(url) ? permissionsOfOthers : permissions,
-    // Files need no script or image policy, because the policy of the page that loads them applies. This policy only prevents their use as a page.
+    // Files do not need a script or image policy, because the policy of the page that loads them applies. This policy only prevents their use as a page.
     ...(isFile(url)
       ? { 'content-security-policy': "frame-ancestors 'none'" }
       : {
@@ -72,8 +72,8 @@ export function reportOnly(policy: string, release?: string): string {
 }
 
 /**
- * Blocks scripts without an integrity hash, in addition to the checks by builds and the shell. Only for released pages, because scripts from dev servers have
- * no hashes.
+ * Blocks scripts without an integrity hash, in addition to the checks by builds and the shell. Only for released pages, because scripts from dev servers do not
+ * have hashes.
  */
 export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
 
@@ -89,7 +89,7 @@ function reportsUrl(release: string | undefined): string {
 /** Allows framing by any site, which `X-Frame-Options` cannot express. */
 export const framedByAnybody = 'frame-ancestors *'
 
-/** A response's own values take precedence over these headers, such as a page's policy. */
+/** Headers that a response may set itself, such as a page's policy. The response's own values take precedence. */
 const onlyWhereAbsent = new Set([
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -100,7 +100,7 @@ const onlyWhereAbsent = new Set([
 /**
  * Adds the security headers to every response, including proxied responses, errors and redirects.
  *
- * @param https if it does not say that browsers use HTTPS, the trusted proxy decides for each request.
+ * @param https if `isHttps` is false, the trusted proxy decides for each request.
  */
 export function setSecurityHeaders(site: FastifyInstance, https: HttpsOptions): void {
   site.addHook('onSend', ({ url, protocol }, reply, payload, done) => {

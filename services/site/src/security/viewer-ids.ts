@@ -18,12 +18,12 @@ export interface ViewerIds {
   create(): string
   /** Signs an ID for a page that cannot set a cookie. The page sends it in `x-kinora-viewer`. */
   sign(id: string): string
-  /** Sets a cookie with the ID for a year, so that the browser sees the same release on every visit. */
+  /** Sets a cookie with the ID for a year, so the browser sees the same release on every visit. */
   set(reply: FastifyReply, id: string): void
 }
 
 /**
- * @param key signs the IDs, so that viewers cannot choose an ID and thus a release.
+ * @param key signs the IDs so viewers cannot choose an ID and therefore a release.
  * @param isHttps whether browsers use HTTPS, which the proxy might not report.
  */
 export function createViewerIds(key: Buffer, isHttps = false): ViewerIds {

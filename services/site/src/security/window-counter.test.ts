@@ -11,7 +11,7 @@ test('limits each key in each window', () => {
   expect(counter.take('a', 3)).toBe(true)
 })
 
-test('adds nothing if the remaining limit is too small', () => {
+test('does not add an amount that exceeds the remaining limit', () => {
   const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
   expect([counter.take('a', 4), counter.take('a', 3)]).toEqual([false, true])
 })

@@ -14,7 +14,7 @@ export interface WindowCounter {
   isExhausted(key: string): boolean
 }
 
-/** Limits memory against a client with many IP addresses. */
+/** Limits the memory that a client with many IP addresses can use. */
 const maxKeys = 20_000
 
 export function createWindowCounter({ most, windowMs }: WindowLimit): WindowCounter {

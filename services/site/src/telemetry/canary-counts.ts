@@ -1,4 +1,4 @@
-/** The measures for judging a canary: errors, pages that failed before they rendered, slow LCP, slow INP. */
+/** The measures for judging a canary: errors, pages that failed before they rendered, slow LCP and slow INP. */
 export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
 
 export type Measure = (typeof measures)[number]
@@ -7,13 +7,13 @@ export type Measure = (typeof measures)[number]
 export interface CountLimits {
   /** The maximum number of viewers to count per network, earliest first. */
   viewersPerNetwork: number
-  /** The number of networks with the most failed viewers that are counted separately. */
+  /** The number of networks to count separately, starting with the most failed viewers. */
   discountedNetworks: number
   /** The allowed slowdown relative to the stable release's 75th percentile, as a fraction. */
   maxSlowdown: number
 }
 
-/** Viewers, and how many of them had a problem. */
+/** The number of viewers, and the number of viewers who had a problem. */
 interface ViewerCounts {
   viewers: number
   failedViewers: number

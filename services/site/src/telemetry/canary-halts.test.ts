@@ -57,7 +57,7 @@ const failing = [view, error]
 /** Sends a report from a canary viewer, or from the given reporter. @returns the response's status. */
 const report = (events: object[], reporter: Reporter = {}) => reportToSite(running, live, events, reporter)
 
-/** Sends reports from this many canary viewers, each in a different network. */
+/** Sends reports from `count` canary viewers, each in a different network. */
 async function viewers(count: number, events: object[]) {
   for (let i = 0; i < count; i++) await report(events)
 }
@@ -71,7 +71,7 @@ const rows = async () =>
 describe('a canary', () => {
   beforeEach(() => start())
 
-  test('is halted if too many viewers have an error, with the evidence in the history and the log', async () => {
+  test('a canary is halted if too many viewers have an error, with the evidence in the history and the log', async () => {
     await viewers(18, healthy)
     await viewers(5, failing)
     expect(await pointer()).toMatchObject({
@@ -92,7 +92,7 @@ describe('a canary', () => {
     )
   })
 
-  test('is reported with its viewers, the difference and the verdict', async () => {
+  test('a canary is reported with its viewers, the difference and the verdict', async () => {
     await viewers(28, healthy)
     await viewers(2, failing)
     for (let i = 0; i < 30; i++) await report(healthy, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
@@ -122,21 +122,21 @@ describe('a canary', () => {
     expect(high).toBeGreaterThan(2 / 30)
   })
 
-  test('is not judged by only a few viewers, or by one viewer with repeated errors', async () => {
+  test('a canary is not judged on a few viewers only, or on one viewer with repeated errors', async () => {
     await viewers(15, failing)
     const cookie = cookieOfViewer(live, 'r-2')
     for (let i = 0; i < 20; i++) await report(failing, { cookie })
     expect(await isHalted()).toBe(false)
   })
 
-  test('continues while it has few errors, regardless of the stable release', async () => {
+  test('a canary continues while it has few errors, regardless of the stable release', async () => {
     await viewers(28, healthy)
     await viewers(2, [view, error, error, error])
     for (let i = 0; i < 30; i++) await report(failing, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is judged only by its own viewers, not by other viewers or forged IDs', async () => {
+  test('a canary is judged only by its own viewers, not by other viewers or forged IDs', async () => {
     await viewers(20, healthy)
     const before = await rows()
     const inStable = cookieOfViewer(live, 'r-1')
@@ -146,7 +146,7 @@ describe('a canary', () => {
     expect([await isHalted(), await rows()]).toEqual([false, before])
   })
 
-  test('is not halted by a client that reports 10,000 errors with forged IDs', async () => {
+  test('a canary is not halted by a client that reports 10,000 errors with forged IDs', async () => {
     await viewers(30, healthy)
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
@@ -159,20 +159,20 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by a client that uses all IP addresses of one network', async () => {
+  test('a canary is not halted by a client that uses all IP addresses of one network', async () => {
     await viewers(30, healthy)
     for (let i = 0; i < 200; i++) await report(failing, { ip: `2001:db8:1:2::${i.toString(16)}` })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by one IP address if honest viewers have fewer errors than allowed', async () => {
+  test('a canary is not halted by one IP address if honest viewers have fewer errors than allowed', async () => {
     await viewers(19, healthy)
     await viewers(2, failing)
     for (let i = 0; i < 50; i++) await report(failing, { ip: '203.0.113.7' })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not protected by a client that reports 10,000 views without errors', async () => {
+  test('a canary is not protected by a client that reports 10,000 views without errors', async () => {
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
       await report(
@@ -185,7 +185,7 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(true)
   })
 
-  test('is not protected by a viewer who reports errors first and none later', async () => {
+  test('a canary is not protected by a viewer who first reports errors and later none', async () => {
     await viewers(17, healthy)
     for (let i = 0; i < 5; i++) {
       const cookie = cookieOfViewer(live, 'r-2')
@@ -200,7 +200,7 @@ test('a canary is halted by errors in its embeddable page, whose viewers have no
   const embed = { path: '/embed/:videoId', script: 'embed.js', styles: ['main.css'] }
   for (const release of ['r-1', 'r-2']) await running.release(release, { embed })
   await running.point(live)
-  // One of them has a cookie.
+  // One of the viewers has a cookie.
   await viewers(1, healthy)
   let served = 0
   for (let customer = 0; customer < 2_000 && !(await isHalted()); customer++) {
@@ -229,7 +229,7 @@ test('a canary is halted by errors in its embeddable page, whose viewers have no
   expect([await isHalted(), served]).toEqual([true, 24])
 })
 
-test('a flood of reports writes no more rows than allowed per IP address, and per viewer and minute', async () => {
+test('a flood of reports writes no more rows than allowed per IP address and per viewer per minute', async () => {
   const rowsOfNetwork = { most: 40, windowMs: 60_000 }
   await start({ reportLimits: { rowsOfNetwork, reportsOfViewer: { most: 3, windowMs: 60_000 } } })
   for (let i = 0; i < 50; i++) expect(await report(failing, { ip: '203.0.113.7' })).toBe(204)

@@ -36,7 +36,7 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const limits = { ...defaultCanaryLimits, maxErrorRate: 0.3, minViewers: 10, discountedNetworks: 0 }
 const never = 3_600_000
 
-/** A site with a canary that half of the viewers have seen for an hour. It judges the canary when a test requests it. */
+/** Starts a site with a canary that half of the viewers have seen for an hour. The site judges the canary only when a test requests it. */
 async function start(canary: Partial<Canary> = {}, idleEveryMs = never) {
   const site = await startTestSite({
     databaseUrl: database.url,
@@ -58,17 +58,17 @@ async function pointerOf({ root }: TestSite): Promise<ReleasePointer> {
   return JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
 }
 
-/** Sends reports from this many viewers of a release, each in a different network. */
+/** Sends reports from `count` viewers of a release, each in a different network. */
 async function viewers(site: TestSite, count: number, release: string, events: object[]) {
   for (let i = 0; i < count; i++) expect(await reportToSite(site, live, events, { release })).toBe(204)
 }
 
-/** Sends reports without problems from this many viewers of the canary and of the stable release. */
+/** Sends reports without problems from `count` viewers of the canary and `count` viewers of the stable release. */
 async function bothSides(site: TestSite, count: number) {
   for (const release of ['r-1', 'r-2']) await viewers(site, count, release, [viewOf()])
 }
 
-/** Makes this many sites judge the canary concurrently. */
+/** Makes `count` sites judge the canary concurrently. */
 async function look({ root }: TestSite, count = 1) {
   const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
@@ -103,7 +103,7 @@ test('the last step promotes the canary', async () => {
   expect(pointer.canary).toBeUndefined()
 })
 
-test('a step requires neither a request nor an error', async () => {
+test('a step does not require a request or an error', async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) }, 20)
   await bothSides(site, 12)
   while ((await pointerOf(site)).sequence === 1) await setTimeout(10)
@@ -126,18 +126,15 @@ test.each([
     9,
     /the canary has 60 .* and the stable release has 9/,
   ],
-])(
-  'takes no step %s, and the site reports what it is waiting for',
-  async (_, steppedBefore, count, others, because) => {
-    const site = await start({ plan: plan([75], ago(steppedBefore)) })
-    await viewers(site, count, 'r-2', [viewOf()])
-    await viewers(site, others, 'r-1', [viewOf()])
-    expect([await look(site), (await pointerOf(site)).sequence]).toEqual([[], 1])
-    expect(judged?.because).toMatch(because)
-  },
-)
+])('does not take a step %s, and reports what it is waiting for', async (_, steppedBefore, count, others, because) => {
+  const site = await start({ plan: plan([75], ago(steppedBefore)) })
+  await viewers(site, count, 'r-2', [viewOf()])
+  await viewers(site, others, 'r-1', [viewOf()])
+  expect([await look(site), (await pointerOf(site)).sequence]).toEqual([[], 1])
+  expect(judged?.because).toMatch(because)
+})
 
-test("reports before another promotion still count, but only those of the canary's viewers", async () => {
+test("reports sent before another promotion still count, but only those from the canary's viewers", async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) })
   await viewers(site, 9, 'r-2', [viewOf()])
   await viewers(site, 12, 'r-1', [viewOf()])

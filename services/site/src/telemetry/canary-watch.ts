@@ -42,7 +42,7 @@ export interface CanaryChange {
   evidence: CanaryEvidence
 }
 
-/** Judges the running canary repeatedly. */
+/** Judges the running canary at intervals. */
 export interface CanaryWatch {
   /** Call this method when a viewer has reported an error. Resolves when the error has been judged or its judgement is scheduled. */
   noteError(): Promise<void>
@@ -60,8 +60,8 @@ export interface CanaryWatchOptions {
 }
 
 /**
- * Judges the canary when errors are reported. Runs one judgement at a time and at most one every `everyMs`, so that many errors cause few queries and the last
- * error is still judged.
+ * Judges the canary when errors are reported. Runs one judgement at a time and at most one every `everyMs`, so many errors cause few queries and the last error
+ * is still judged.
  */
 export function createCanaryWatch({ store, telemetry, limits, onChange, onError }: CanaryWatchOptions): CanaryWatch {
   let last = 0

@@ -51,8 +51,8 @@ export const healthOfBuilds = `
   order by last_at desc, viewers desc limit 400`
 
 /**
- * Groups equal errors. Errors from several networks come first, because a single network can invent any number of viewers. For the same reason, errors that
- * only one network reported are limited to 20 groups. `firstAt` considers all stored reports.
+ * Groups equal errors. Errors from several networks are listed first, because a single network can invent any number of viewers. For the same reason, errors
+ * that only one network reported are limited to 20 groups. `firstAt` considers all stored reports.
  */
 export const errorGroups = `
   with groups as (

@@ -45,13 +45,13 @@ const ask = (minutes: number | string = 60, headers = token) =>
   running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
 const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(minutes)).json()
 
-/** Makes all previous reports older by this many days. */
+/** Backdates all existing reports by `days`. */
 async function daysLater(days: number) {
   await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
 }
 
 describe('build health', () => {
-  test('reports builds by release and remote, with grouped errors and their stacks', async () => {
+  test('build health lists builds by release and remote, with grouped errors and their stacks', async () => {
     const message = "Cannot read properties of undefined (reading 'title')"
     const stack = [place, '/mf/watch/1/main.js:1:90']
     await report([view, { ...error, message, stack, code: 'KIN-RUN-001' }, error], { visit: 'a' })
@@ -94,13 +94,13 @@ describe('build health', () => {
     expect(reported.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
   })
 
-  test('reports the 75th percentile of a web vital', async () => {
+  test('build health includes the 75th percentile of each web vital', async () => {
     for (let visit = 1; visit <= 40; visit++) await report([vital(visit * 100)])
     const [build] = (await health()).builds
     expect(build?.vitals).toEqual({ LCP: { p75: 3_025, samples: 40 } })
   })
 
-  test('uses the owners and versions from the release, and drops unknown builds, remotes and files', async () => {
+  test('build health uses the owners and versions from the release, and drops unknown builds, remotes and files', async () => {
     await report([{ ...view, version: '9.9.9', owner: 'another team' }])
     for (const made of [{ build: '9.9.9-made-up' }, { remote: 'elsewhere' }])
       await report([
@@ -113,7 +113,7 @@ describe('build health', () => {
     expect(errors).toEqual([expect.objectContaining({ place: null, stack: [place] })])
   })
 
-  test('ranks an error from two networks above the errors of a single network, and lists only 20 of those', async () => {
+  test('build health ranks an error from two networks above the errors of a single network, and lists only 20 of the latter', async () => {
     // One client can invent any number of viewers.
     for (let line = 0; line < 60; line++)
       await report([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
@@ -126,7 +126,7 @@ describe('build health', () => {
     expect(builds).toEqual([expect.objectContaining({ errors: 242, viewers: 62 })])
   })
 
-  test('reports when an error first occurred, even before the window and in another build', async () => {
+  test('build health includes when an error first occurred, even before the window and in another build', async () => {
     await report([error])
     await daysLater(5)
     const [first] = (await health(7 * 1_440)).errors
@@ -139,7 +139,7 @@ describe('build health', () => {
     ])
   })
 
-  test('reports how often the previous build replaced a build, even after another release is live', async () => {
+  test('build health includes how often the previous build replaced a build, even after another release is live', async () => {
     await running.release('r-2', { previous: '0' })
     const before = { ...error, build: '0', place: undefined, stack: undefined }
     const failed = { ...error, phase: 'entry' }
@@ -151,13 +151,13 @@ describe('build health', () => {
     expect(builds.find(({ build }) => build === '0')).toMatchObject({ fallbacks: 0, failedBeforeDrawn: 1 })
   })
 
-  test('requires the token, and a valid window', async () => {
+  test('build health requires the token and a valid window', async () => {
     for (const headers of [{}, { 'x-kinora-operator': 'another' }] as Record<string, string>[])
       expect((await ask(60, headers)).statusCode).toBe(404)
     for (const minutes of [0, -1, 'NaN', 1e9]) expect((await ask(minutes)).statusCode).toBe(400)
   })
 
-  test('limits the rate of callers with the token, which other callers in the same network cannot exhaust', async () => {
+  test('other callers in the same network cannot exhaust the rate limit for callers with the token', async () => {
     for (let i = 0; i < 100; i++) expect((await ask(60, {})).statusCode).toBe(404)
     for (let i = 0; i < 60; i++) expect((await ask('as many as there are')).statusCode).toBe(400)
     expect((await ask()).statusCode).toBe(429)

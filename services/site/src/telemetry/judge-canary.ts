@@ -129,7 +129,7 @@ function worseInWords(
   )
 }
 
-/** Lists the measures that could not be compared, so that a step is not mistaken for proof. */
+/** Lists the measures that could not be compared, so a step is not mistaken for proof. */
 function passedInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) {
   const { canary, stable } = counts.errors
   const left = measures.filter((measure) => !areEnough(counts[measure], minViewers))

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 /** An event for a build that is part of the release, with data from the release. */
 export type KnownEvent = TelemetryEvent & {
-  /** The build that replaces this one if it fails. */
+  /** The build that replaces this build if it fails. */
   fallback?: string
 }
 

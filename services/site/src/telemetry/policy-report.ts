@@ -6,7 +6,7 @@ export interface Violation {
   blocked: string
   /** The file that caused the violation, in the same form; empty if the browser does not report it. */
   source: string
-  /** The first segment of the page's path, such as `/watch/*`, so that it does not reveal who watches what. */
+  /** The first segment of the page's path, such as `/watch/*`, which does not reveal who watches what. */
   page: string
 }
 

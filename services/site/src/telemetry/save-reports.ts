@@ -42,7 +42,7 @@ export interface ReportStore {
 }
 
 const hourInMs = 3_600_000
-/** Old rows are deleted after this many new rows, without waiting for the hourly cleanup. */
+/** The number of new rows after which old rows are deleted without waiting for the hourly cleanup. */
 const rowsBetweenSweeps = 20_000
 
 /**
@@ -160,7 +160,7 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
   }
 }
 
-/** Whether a release is, or was, the running canary's. */
+/** Whether a release belongs, or belonged, to the running canary. */
 function isOfCanary(release: string, pointer: ReleasePointer): boolean {
   return pointer.canary !== undefined && releasesOfCanary(pointer).canary.includes(release)
 }

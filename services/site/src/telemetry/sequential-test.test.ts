@@ -20,8 +20,8 @@ interface Trial {
 const minViewers = 50
 
 /**
- * Simulates viewers one by one and judges after each failure, like a site does. @returns the number of canary viewers when the canary was halted, or undefined
- * if it was not halted.
+ * Simulates viewers one by one and judges after each failure, as a site does. @returns the number of canary viewers when the canary was halted, or undefined if
+ * it was not halted.
  */
 function haltedAfter({ share, canary, stable }: Trial, random: () => number, mostViewers = 800) {
   const groups = { canary: { viewers: 0, failedViewers: 0 }, stable: { viewers: 0, failedViewers: 0 } }

@@ -1,4 +1,4 @@
-/** The number of viewers, and the number of them who had a problem. */
+/** The number of viewers, and the number of viewers who had a problem. */
 export interface Fared {
   viewers: number
   failedViewers: number
@@ -29,7 +29,7 @@ export function faresWorse(group: Fared, other: Fared): boolean {
  */
 export function differenceOf(group: Fared, other: Fared): [number, number] {
   const difference = group.failedViewers / group.viewers - other.failedViewers / other.viewers
-  // Adds half a failure on each side, so that the variance is not zero if there are no failures.
+  // Adds half a failure on each side so the variance is not zero if there are no failures.
   const pooled = (group.failedViewers + other.failedViewers + 1) / (group.viewers + other.viewers + 2)
   const variance = pooled * (1 - pooled) * (1 / group.viewers + 1 / other.viewers)
   const mixture = typicalDifference ** 2

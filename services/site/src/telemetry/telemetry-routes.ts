@@ -53,7 +53,7 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     return reply.code(204).send()
   })
 
-  /** The limit counts only requests with the token, so that other callers cannot exhaust it. */
+  /** The limit counts only requests with the token so other callers cannot exhaust it. */
   const forOperator: RouteShorthandOptions = {
     config: { rateLimit: { ...reads, hook: 'preHandler' } },
     onRequest: async (request, reply) => {

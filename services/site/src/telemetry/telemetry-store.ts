@@ -10,7 +10,7 @@ import type { KnownEvent } from './known-releases.ts'
 import type { Violation } from './policy-report.ts'
 import type { ReportLimits } from './report-limits.ts'
 
-/** The reports of pages, stored in PostgreSQL for some days, for judging canaries and for the console. Prometheus has the long-term metrics. */
+/** Page reports, stored in PostgreSQL for a few days to judge canaries and for the console. Prometheus stores the long-term metrics. */
 export interface TelemetryStore {
   /** @param reporter the sender's pseudonyms. */
   record(report: KnownReport, reporter?: Reporter): Promise<void>
@@ -47,7 +47,7 @@ export interface TelemetryHealth {
   since: string
   until: string
   builds: BuildHealth[]
-  /** Errors that the most networks reported come first; at most 200, and at most 50 per build. */
+  /** Sorted by the number of networks that reported the error; at most 200, and at most 50 per build. */
   errors: EqualErrors[]
   /** Occurrences of errors with the same remote, name and message before the window. */
   earlier: EarlierError[]
@@ -72,7 +72,7 @@ export interface BuildHealth {
   errors: number
   /** The number of page loads on which a file failed to load. */
   failedLoads: number
-  /** The number of page loads on which the build failed before it rendered, so that its fallback was tried. */
+  /** The number of page loads on which the build failed before it rendered and its fallback was tried. */
   failedBeforeDrawn: number
   /** The number of page loads on which the fallback replaced the build. */
   fallbacks: number
@@ -122,7 +122,7 @@ const timeoutMs = 5_000
 const readTimeoutMs = 20_000
 /** The approximate number of steps in a chart. */
 const steps = 48
-/** The maximum number of rows to delete with one statement, so that it ends within its timeout. */
+/** The maximum number of rows to delete with one statement, so the statement ends within its timeout. */
 const rowsAtATime = 5_000
 
 /**
@@ -241,7 +241,7 @@ export function createTelemetryStore(
   }
 }
 
-// Use the CommonJS build: with its ES modules, Drizzle makes each process start a second later (see the provider's database/drizzle.ts).
+// Use the CommonJS build: Drizzle's ES modules delay the start of each process by a second (see the provider's database/drizzle.ts).
 const require = createRequire(import.meta.url)
 const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')

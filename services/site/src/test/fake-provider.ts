@@ -67,7 +67,7 @@ export function echo(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-/** A media file that is served like the provider serves it: with ranges, an ETag, and cached without expiry. */
+/** Serves a media file as the provider does: with ranges, an ETag and an unlimited cache lifetime. */
 export function mediaFile(size: number, etag = '"a-file"') {
   const bytes = randomBytes(size)
   const serve: Behaviour = ({ method, headers }, response) => {

@@ -10,7 +10,7 @@ export interface HtmlElement {
   isInHead: boolean
 }
 
-/** Parses a page like browsers do, and returns its elements in document order. */
+/** Parses a page as browsers do, and returns its elements in document order. */
 export function readHtml(html: string): HtmlElement[] {
   const elements: HtmlElement[] = []
   function visit(node: DefaultTreeAdapterTypes.ParentNode, isInHead: boolean) {

@@ -43,7 +43,7 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
   const [because, setBecause] = useState('')
   const queries = useQueryClient()
   const { data: composition } = useQuery(compositionQuery)
-  // The plan is not updated when others make changes, because the server rejects an outdated plan.
+  // The plan is not updated when someone else makes a change, because the server rejects an outdated plan.
   const plan = useQuery({
     queryKey: ['plan', action],
     queryFn: ({ signal }) => requestConsole<Plan>('/api/plan', action, signal),

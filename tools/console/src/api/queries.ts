@@ -11,7 +11,7 @@ export function createConsoleQueries(): QueryClient {
       queries: {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
-        // Retry only when there is no response, because the server may be starting. A rejection would not change.
+        // Retry only if there is no response, because the server may be starting. A rejection would not change.
         retry: (failures, error) => failures < 2 && error instanceof ConsoleError && error.status === 0,
         networkMode: 'always',
       },

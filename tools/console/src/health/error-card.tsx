@@ -8,7 +8,7 @@ import styles from './error-card.module.css'
 
 const audiences = { everybody: 'live', canary: 'canary', nobody: 'not live' }
 
-/** One error: its owner, its first build, its share of viewers, its source, and the action that removes it. */
+/** An error: its owner, its first build, its share of viewers, its source, and the action that removes it. */
 export function ErrorCard({ group }: { group: ErrorGroup }) {
   const { remote, owner, path, phase, fault, message, seenIn, times, code, traceId, firstAt, lastAt, firstBuild } =
     group

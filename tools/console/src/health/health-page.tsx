@@ -75,7 +75,7 @@ function HealthView({ health }: { health: Health }) {
           <BuildsTable builds={health.builds} />
           {health.unknownBuilds > 0 && (
             <p className={styles.note}>
-              {health.unknownBuilds} reported builds are hidden because the release they name does not contain them.
+              {health.unknownBuilds} reported builds are hidden because the release in the report does not contain them.
             </p>
           )}
         </section>
@@ -84,7 +84,7 @@ function HealthView({ health }: { health: Health }) {
   )
 }
 
-/** The site's verdict on the canary, which decides whether the rollout continues. */
+/** The site's verdict on the canary, which determines whether the rollout continues. */
 function Judgement({ judgement: { release, since, isBad, because, measures } }: { judgement: CanaryJudgement }) {
   return (
     <section aria-labelledby="canary">

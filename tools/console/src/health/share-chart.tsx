@@ -7,7 +7,7 @@ import { Code, DataTable } from '../parts/parts.tsx'
 import styles from './share-chart.module.css'
 
 const height = 220
-/** Dash patterns, so that lines differ by more than colour. */
+/** Dash patterns, so lines differ by more than colour. */
 const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
 const maxReleases = 4
 
@@ -80,7 +80,7 @@ interface LinesProps {
   until: string
 }
 
-/** A canvas that follows the width of its container and the theme. */
+/** A canvas that adapts to its container's width and to the theme. */
 function Lines({ releases, times, since, until }: LinesProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

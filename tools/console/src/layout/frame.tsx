@@ -60,7 +60,7 @@ export function Frame() {
   )
 }
 
-/** Replaces a view that threw an error. */
+/** Shown instead of a view that threw an error. */
 export function PageFailure() {
   const error = useRouteError()
   const message = error instanceof Error ? error.message : 'Something went wrong in this view.'

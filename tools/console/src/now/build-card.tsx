@@ -7,7 +7,7 @@ import styles from './build-card.module.css'
 export interface BuildCardProps {
   /** The stable build; undefined for a remote that is only in the canary. */
   build: LiveBuild | undefined
-  /** The canary's build, if it differs. */
+  /** The canary's build, if it is different. */
   canary: LiveBuild | undefined
   percent: number | undefined
 }

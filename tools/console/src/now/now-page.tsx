@@ -54,7 +54,7 @@ function ServedRelease({ composition: { stable, canary, siteUrl } }: { compositi
     'problem' in data
       ? data.problem
       : data.release === undefined
-        ? 'Its page does not name a release.'
+        ? 'Its page does not specify a release.'
         : data.release === stable.id || data.release === canary?.id
           ? undefined
           : `It serves ${data.release}, which is not live. Check that it uses this storage.`
@@ -92,7 +92,7 @@ function CanaryPanel({ canary: { id, percent, startedAt, plan } }: { canary: Liv
   )
 }
 
-/** Shows the shell and its remotes. Each card includes the canary's build if it differs. */
+/** Shows the shell and its remotes. A card includes the canary's build if it is different. */
 function LiveApps({ stable, canary }: { stable: LiveRelease; canary: LiveCanary | undefined }) {
   const apps = new Set([...stable.apps, ...(canary?.apps ?? [])].map(({ app }) => app))
   const cardOf = (app: string) => {

@@ -129,7 +129,7 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string
 }
 
-/** Renders a table. If it is wider than the page, it scrolls horizontally, also with the keyboard. */
+/** Renders a table. If the table is wider than the page, it scrolls horizontally, including with the keyboard. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     // Keyboard users can scroll only a focusable element.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Type-checks a source text as a file of this package, and returns the errors. */
+/** Type-checks source code as a file in this package and returns the errors. */
 export function typeErrors(source: string): string[] {
   const name = join(import.meta.dirname, 'literal.ts')
   const options: ts.CompilerOptions = {

@@ -56,7 +56,7 @@ const kinds: Record<BrowserKind, Kind> = {
 
 /**
  * Returns the path of Chromium: from `CHROME_PATH`, from the system, or newly installed (with apt if this process is root, otherwise downloaded by Playwright).
- * May return a full browser if a headless one is requested.
+ * May return a full browser even if a headless browser is requested.
  *
  * @throws {Error} if no browser can be found or installed.
  */
@@ -112,7 +112,7 @@ function playwrightCli(): string {
   return join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
 }
 
-/** Returns the path of a browser downloaded by Playwright; undefined if there is none. */
+/** Returns the path of a browser that Playwright has downloaded; undefined if there is none. */
 function downloadedBrowser({ download }: Kind): string | undefined {
   const folders = [
     join(homedir(), '.cache/ms-playwright'),

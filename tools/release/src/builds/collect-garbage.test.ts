@@ -64,7 +64,7 @@ beforeEach(async () => {
   await letEverythingBe(30)
 })
 
-test('gc deletes old releases, and keeps the live release, the previous one and their fallbacks', async () => {
+test('gc deletes old releases and keeps the live release, the previous release and their fallbacks', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],

@@ -18,13 +18,13 @@ export interface Garbage {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes builds and releases that no session needs any more. Keeps releases that are live, were live within the last `days`, or precede the live one; their
+ * Deletes builds and releases that sessions no longer need. Keeps releases that are live, were live within the last `days`, or precede the live one; their
  * builds and previous builds; and everything written within the last `days`, which may be about to go live. Also deletes the source maps and publish records of
  * deleted builds, and check records whose builds are all deleted.
  *
  * @param days at least the longest session: a tab older than a day reloads at its next navigation, so 2 is safe.
- * @param isDryRun whether to only list what would be deleted.
- * @throws {Error} if the live release changes in the meantime. What was deleted so far remains deleted.
+ * @param isDryRun whether to only list the builds and releases that would be deleted.
+ * @throws {Error} if the live release changes in the meantime. Everything deleted so far remains deleted.
  */
 export async function collectGarbage(
   storage: SiteStorage,
@@ -51,7 +51,7 @@ export async function collectGarbage(
   }
   for (const id of garbage.builds) {
     await requireSameSequence()
-    // Delete the manifest first, so that the build cannot be promoted while its files are being deleted.
+    // Delete the manifest first so the build cannot be promoted while its files are being deleted.
     await storage.remove(`${buildFolder(id)}/${buildManifestFile}`)
     await storage.remove(buildFolder(id))
     await storage.remove(mapsFolder(id))

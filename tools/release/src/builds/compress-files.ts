@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Adds Brotli and gzip copies of each text file below a folder, so that the site does not have to compress files for each request.
+ * Adds Brotli and gzip copies of each text file below a folder, so the site does not have to compress files for each request.
  *
  * @param quality the Brotli quality, from 0 to 11.
  */

@@ -15,7 +15,7 @@ interface Dependencies {
 
 /**
  * Returns the version ranges of shared packages that a remote requires: `kinora.requires` from its package.json, otherwise, for each shared dependency, the
- * installed minor version or a later one of the same major.
+ * installed minor version or a later one with the same major.
  *
  * Undeclared packages are not required, because the bundler may have bundled a copy.
  *
@@ -36,7 +36,7 @@ export function declaredRanges(directory: string, { id, requires }: AppDescripti
 }
 
 /**
- * Verifies that a build accepts all versions that it declares, so that it works in every shell that meets the declared ranges.
+ * Verifies that a build accepts all versions that it declares, so it works in every shell that satisfies the declared ranges.
  *
  * @throws {Error} if the build accepts fewer versions of a package than it declares, or if the shell's copy would replace the build's own copy of a package.
  */

@@ -87,7 +87,7 @@ async function describeRemote(
   const requires = declaredRanges(directory, app)
   requireDeclaredVersions(app.id, shared, requires)
   const checks = teamCheckFile(directory)
-  // No bundler reports this name. webpack uses webpackChunk…, Rspack rspackChunk…, and Rsbuild's federation plugin chunk_….
+  // Bundlers do not report this name. webpack uses webpackChunk…, Rspack rspackChunk…, and Rsbuild's federation plugin chunk_….
   const chunkGlobal = /\b((?:webpack|rspack)Chunk[\w$]*|chunk_[\w$]+)/.exec(text)?.[1]
   return {
     ...described,
@@ -111,14 +111,14 @@ async function describeRemote(
   }
 }
 
-/** Whether a classic entry contains the hash of each script and stylesheet that it can load. For an ES module, the page verifies the files. */
+/** Whether a classic entry contains the hash of every script and stylesheet that it can load. For an ES module entry, the page verifies the files. */
 function verifiesFiles(assets: Record<string, string>, entry: string, text: string): boolean {
   return Object.entries(assets)
     .filter(([file]) => /\.(m?js|css)$/.test(file) && file !== entry && !/^embed\.(js|css)$/.test(file))
     .every(([, hash]) => text.includes(hash))
 }
 
-/** Rejects imports that the shell does not provide, because they would be undefined in the page. */
+/** Rejects imports that the shell does not provide, because the imported values would be undefined in the page. */
 function requireSharedNames(id: string, imports: Imports): void {
   for (const [from, names] of Object.entries(imports)) {
     const { names: carried }: SharedPackage = (sharedPackages as Record<string, SharedPackage>)[from] ?? { why: '' }

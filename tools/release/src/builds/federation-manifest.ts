@@ -58,6 +58,6 @@ export async function readFederationManifest(folder: string, path: string): Prom
   const [error] = Value.Errors(FederationManifest, json)
   throw new Error(
     `${file} is not a valid Module Federation manifest: ${error?.instancePath || '/'} ${error?.message ?? 'is invalid'}. ` +
-      'Build the app again, or remove the file so that publish detects the entry itself.',
+      'Build the app again, or remove the file so publish detects the entry itself.',
   )
 }

@@ -33,7 +33,7 @@ export interface EntryChoice {
 const exposed = './routes'
 
 /**
- * Finds the entry of a bundler's output: the one in `mf-manifest.json` if it exists, otherwise the `remoteEntry` file.
+ * Finds the entry of a bundler's output: the entry in `mf-manifest.json` if that file exists, otherwise the `remoteEntry` file.
  *
  * @param files the output's files, by path in `folder`.
  * @throws {Error} if there is no entry, more than one, or one that a shell cannot load.
@@ -149,7 +149,7 @@ function requireContainerExports(folder: string, entry: string, text: string): v
   )
 }
 
-/** Verifies that all scripts are classic, because a page verifies ES modules only if the entry is an ES module too. */
+/** Verifies that all scripts are classic scripts, because a page verifies ES modules only if the entry is also an ES module. */
 async function requireClassicScripts(folder: string, files: readonly string[], entry: string): Promise<void> {
   for (const file of files.filter((name) => /\.m?js$/.test(name))) {
     if (!isModule(folder, file, await readFile(join(folder, file), 'utf8'))) continue

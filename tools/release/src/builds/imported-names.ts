@@ -37,7 +37,7 @@ async function importsOf(file: string): Promise<[from: string, name: string][]> 
   const text = await readFile(file, 'utf8')
   // Loaded here because the parser is a native library that most commands do not need.
   const { parse } = await import('oxc-parser')
-  // Ignore a syntax error, because the bundler's message is better.
+  // Ignore syntax errors, because the bundler reports them with a better message.
   const { module } = await parse(file, text)
   const byImport = module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { installedVersion } from '@kinora/releases'
 
-/** Known bundlers. A bundler that wraps another comes first. */
+/** Known bundlers. A bundler that wraps another bundler precedes it. */
 const bundlers = ['vite', '@rsbuild/core', '@rspack/core', 'webpack']
 
 /** Returns the known bundler that an app's package.json lists and that is installed; undefined if there is none. */

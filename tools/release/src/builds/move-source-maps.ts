@@ -5,8 +5,8 @@ import { mapsFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 /**
- * Moves a build's source maps to a folder that sites do not serve, because they contain the sources. Call it before the build is published, so that the maps
- * are available from the start.
+ * Moves a build's source maps to a folder that sites do not serve, because they contain the sources. Call it before the build is published, so the maps are
+ * available from the start.
  *
  * @param id the ID that `publish` returns.
  * @param folder the finished build.

@@ -9,7 +9,8 @@ const RecordSchema = Type.Object({ by: Type.String() })
 const longestName = 120
 
 /**
- * Returns the path of the file that names a build's publisher. It is in `private/`, which sites do not serve, because it may contain an email address.
+ * Returns the path of the file with the name of a build's publisher. The file is in `private/`, which sites do not serve, because it may contain an email
+ * address.
  *
  * @throws {Error} if the build ID is invalid.
  */
@@ -18,8 +19,8 @@ export function publishRecordFile(id: string): string {
 }
 
 /**
- * Records who publishes a build. Call it before the build is uploaded, so that both appear together. Ignores failures, because a publisher may not have write
- * access to the folder.
+ * Records who publishes a build. Call it before the build is uploaded so both appear together. Ignores failures, because a publisher may not have write access
+ * to the folder.
  *
  * @param by the publisher's name, unverified.
  */
@@ -27,7 +28,7 @@ export async function savePublishRecord(id: string, by: string, storage: SiteSto
   try {
     await storage.write(publishRecordFile(id), JSON.stringify({ by: onOneLine(by, longestName) }))
   } catch {
-    // The build is complete without the record.
+    // The build is complete even without the record.
   }
 }
 

@@ -68,7 +68,7 @@ function federationManifest(over: { metaData?: object; exposes?: object[]; share
   }
 }
 
-/** Writes an output whose manifest contains this shared package. */
+/** Writes an output whose manifest contains the given shared package. */
 function writeShared(shared: object): Promise<void> {
   return writeOutput({ 'mf-manifest.json': federationManifest({ shared: [{ singleton: false, ...shared }] }) })
 }
@@ -77,7 +77,7 @@ async function manifestOf(id: string): Promise<BuildManifest> {
   return JSON.parse((await storage().read(`${buildFolder(id)}/build.json`)) ?? '') as BuildManifest
 }
 
-/** Creates a build script that writes these files to `dist` and counts its runs. */
+/** Creates a build script that writes the given files to `dist` and counts its runs. */
 async function writeBuild(files: Record<string, string>, kinora: object = {}, name = 'music'): Promise<void> {
   const lines = Object.entries(files).map(([name, text]) => `writeFileSync('dist/${name}', ${JSON.stringify(text)})`)
   await write(
@@ -240,7 +240,7 @@ test('reads an ES module build from its federation manifest, and detects the ins
   })
 })
 
-/** Returns an entry like webpack's, with the hashes of all other files. */
+/** Returns an entry like webpack's, with the hashes of all the other files. */
 const entryWithHashes = (...texts: string[]) =>
   `${script}self.webpackChunkmusic_1=[];var integrity=${JSON.stringify(texts.map(integrityOf))}`
 
@@ -529,7 +529,7 @@ test.each(['app/package.json', '/proc/kinora'])(
   },
 )
 
-test('publishes a copy, so that later changes of the output have no effect', async () => {
+test('publishes a copy, so later changes of the output have no effect', async () => {
   await writeOutput()
   const { id } = await publishOutput()
   await writeOutput({ 'routes.js': '// another' })

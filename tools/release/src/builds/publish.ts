@@ -43,7 +43,7 @@ const buildTimeoutMs = 10 * 60_000
  *
  * @param scratch a folder for the build in progress. If it is on the storage's disk, the build is moved instead of copied.
  * @param by the publisher's name for the timeline, unverified.
- * @throws {Error} if the build script fails, or a name, version or file is invalid. Nothing is published then.
+ * @throws {Error} if the build script fails, or a name, version or file is invalid. In that case, nothing is published.
  */
 export async function publish(
   directory: string,
@@ -69,7 +69,7 @@ export async function publish(
  *
  * @param scratch see `publish`.
  * @param by see `publish`.
- * @throws {Error} if no shell could load or verify the output. Nothing is published then.
+ * @throws {Error} if no shell could load or verify the output. In that case, nothing is published.
  */
 export async function publishPrebuilt(
   prebuilt: Prebuilt,

@@ -5,16 +5,16 @@ import { basename, dirname, join } from 'node:path'
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * Returns the folder for this process's builds in progress, below `builds`. Its name contains the host name and process ID, so that a later command can remove
- * it if this process is killed.
+ * Returns the folder for this process's builds in progress, below `builds`. Its name contains the host name and process ID, so a later command can remove it if
+ * this process is killed.
  */
 export function scratchFolder(builds: string): string {
   return join(builds, `${hostname()}-${process.pid}`)
 }
 
 /**
- * Removes the scratch folders of killed processes: immediately on this machine, after a day for other machines. Also removes this process's folder if it is
- * empty.
+ * Removes the scratch folders of killed processes: immediately for processes on this machine, after a day for processes on other machines. Also removes this
+ * process's folder if it is empty.
  */
 export async function removeLeftovers(scratch: string): Promise<void> {
   await rmdir(scratch).catch(() => {})

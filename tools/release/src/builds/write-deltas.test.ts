@@ -66,7 +66,7 @@ test('writes deltas against the live, canary and previous builds of the same app
   expect((await deltasOf('1.0.0-next')).toSorted()).toEqual(expected.toSorted())
 })
 
-test("writes no delta for a new file or for an app's first build", async () => {
+test("writes no deltas for a new file or for an app's first build", async () => {
   await publishNext({ 'player.js': script('first') })
   expect(await deltasOf('1.0.0-next')).toEqual([])
   await rm(folderOf('1.0.0-next'), { recursive: true })

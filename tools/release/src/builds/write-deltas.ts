@@ -16,11 +16,11 @@ const magic = Buffer.from('5e2a4d1820000000', 'hex')
 /** The largest window that every browser's decoder supports. */
 const largestWindow = 23
 
-/** For larger files, the older version would not fit into the window. */
+/** In bytes. The older version of a larger file would not fit into the window. */
 const largestFile = 4 * 1024 * 1024
 
 /**
- * Adds deltas from the live and previous builds for each script and stylesheet of a build, so that a browser that has cached one of those builds loads only the
+ * Adds deltas from the live and previous builds for each script and stylesheet of a build, so a browser that has cached one of those builds loads only the
  * difference. Omits deltas that would not be smaller. Skips unreadable builds, because deltas are only an optimisation.
  *
  * @param folder the finished build's folder, including compressed copies.
@@ -58,7 +58,7 @@ function compress(bytes: Uint8Array, dictionary: Uint8Array): Promise<Buffer> {
   return promisify(zstdCompress)(bytes, { dictionary: Buffer.from(dictionary), params })
 }
 
-/** Returns an app's builds that viewers may have cached: live and previous ones. */
+/** Returns the builds of an app that viewers may have cached: live and previous builds. */
 async function buildsOfViewers(app: string, storage: SiteStorage): Promise<string[]> {
   try {
     const store = createReleaseStore(storage)

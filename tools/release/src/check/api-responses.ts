@@ -5,7 +5,7 @@ export interface ApiResponse {
   body: Buffer
 }
 
-/** A cache of API responses. A check renders the same content many times, but each request must reach the provider only once, so that it counts as one view. */
+/** A cache of API responses. A check renders the same content many times, but each request must reach the provider only once so it counts as one view. */
 export interface ApiResponses {
   /** Sends a GET request, or returns the cached response. @param path the path and query, relative to the site. */
   read(path: string): Promise<ApiResponse>

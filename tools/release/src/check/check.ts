@@ -50,8 +50,8 @@ export interface CheckFindings {
 }
 
 /**
- * Finds what would break if builds went live: first without running them (`staticErrors`), then, if there are no errors, by rendering their pages in the
- * release that they would form with what is live. Viewers are not affected.
+ * Finds errors that would occur if builds went live: first without running them (`staticErrors`), then, if there are no errors, by rendering their pages in the
+ * release that they would form with the live builds. Viewers are not affected.
  *
  * @param builds the IDs that `publish` returned.
  * @throws {Error} if pages cannot be rendered because no site responds or no browser is available.
@@ -100,7 +100,7 @@ async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): 
   return { id, document: bare }
 }
 
-/** Removes previous builds, so that errors are not hidden by fallbacks. */
+/** Removes previous builds so fallbacks do not hide errors. */
 function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
   const entries = Object.entries(microFrontends).map(([id, versions]) => {
     const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))

@@ -17,7 +17,7 @@ import { renderPage } from './render-page.ts'
 import type { Expectation, Rendering, ShellReference } from './render-page.ts'
 import { gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
-/** A release that was stored so that it can be rendered. */
+/** A release that was stored so its pages can be rendered. */
 export interface StoredRelease {
   id: string
   document: ReleaseDocument
@@ -28,18 +28,18 @@ export interface Job {
   visit: Visit
   /** Whether this is the simplest page of its route, which is compared with the live build's page. */
   isFirst: boolean
-  /** Whether this is the first page at its width. Other viewers and content mostly have the same axe violations. */
+  /** Whether this is the first page at its width. Only that page is audited, because other viewers and content mostly have the same axe violations. */
   isAudited: boolean
   /** The number of failed pages of the route so far. */
   failures: { count: number }
 }
 
-/** The number of failed pages after which the rest of the route is skipped. */
+/** The number of failed pages after which the route's remaining pages are skipped. */
 const enoughFailures = 3
 /** Rules that a page may break only because the machine is busy. Such a page is rendered again. */
 const timed = new Set(['available', 'loading', 'visible'])
 
-/** The problem that is reported if the shell's own page, the reference for all others, could not be rendered. */
+/** The problem that is reported if the shell's own page, the reference for all other pages, could not be rendered. */
 const unheld: Problem = {
   rule: 'frame',
   text: "cannot be compared with the shell's own page, which timed out twice. Check again when the machine is less busy",
@@ -131,7 +131,7 @@ export async function createExaminer(
     }
   }
 
-  /** Renders the same page in the live release; undefined if that does not have the route. */
+  /** Renders the same page in the live release; undefined if the live release does not have the route. */
   async function renderLive(job: Job): Promise<Rendering | undefined> {
     const { page, visit } = job
     const release = await readLive()

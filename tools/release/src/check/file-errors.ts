@@ -8,7 +8,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 const filesAtOnce = 32
 
-/** Decoders for the encodings in which the site may send a file. */
+/** Decoders for the encodings that the site may use to send a file. */
 const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   '': async (bytes) => bytes,
   '.br': promisify(brotliDecompress),
@@ -32,7 +32,7 @@ export async function fileErrors(manifest: BuildManifest, folder: string, storag
     folder,
     storage,
   )
-  // Older shells have no development build.
+  // Older shells do not have a development build.
   if (ofDevelopment.length === 0) return errors
   const file = `${folder}/${below}${buildManifestFile}`
   const development = parseBuildManifest((await storage.read(file)) ?? '', file)

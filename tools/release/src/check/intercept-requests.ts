@@ -18,7 +18,7 @@ export interface PreviewedRelease {
   release: string
   content: SiteContent
   api: ApiResponses
-  /** The session that a signed-in viewer has in storage. */
+  /** The session data that a signed-in viewer has in storage. */
   tokens: Record<string, string>
 }
 
@@ -26,8 +26,8 @@ export interface PreviewedRelease {
 const slowMs = 1_000
 
 /**
- * Lets a browser render a release that is not live, without side effects: requests that release's pages, blocks writes to the provider, sends each read only
- * once, and drops telemetry.
+ * Lets a browser render a release that is not live, without side effects: requests the release's pages, blocks writes to the provider, sends each read only
+ * once and drops telemetry.
  */
 export async function interceptRequests(
   context: BrowserContext,
@@ -49,7 +49,7 @@ export async function interceptRequests(
   )
 }
 
-/** Fetches a page outside the browser, which would also send the token to a redirect's target. */
+/** Fetches a page outside the browser, because the browser would also send the token to the target of a redirect. */
 async function answerPage(route: Route, { release, operatorHeaders }: PreviewedRelease): Promise<void> {
   const headers = { ...route.request().headers(), ...operatorHeaders, [releaseHeader]: release }
   const response = await route.fetch({ headers, maxRedirects: 0 })

@@ -1,6 +1,6 @@
 import type { SiteContent } from './site-content.ts'
 
-/* A signed-in viewer who exists only in the check's browser, so that private pages can be rendered without an account or writes. */
+/* A signed-in viewer who exists only in the check's browser, so private pages can be rendered without an account or writes. */
 
 const id = 'kinora-check'
 

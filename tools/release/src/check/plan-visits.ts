@@ -8,7 +8,7 @@ export interface Visit {
   url: string
   /** The content at its URL: `most commented video`. */
   subject: string
-  /** Whether the content is missing, so that the provider responds with 404. */
+  /** Whether the content is missing, in which case the provider responds with 404. */
   isGone: boolean
   viewer: 'visitor' | 'signed in'
   /** In CSS pixels. */
@@ -29,8 +29,8 @@ export const rendersPerRoute = 12
  * Plans a route's renders: content × viewer × width × API behaviour, combined pairwise into at most `limit` renders. Each content is rendered at least once
  * with normal responses. Empty and slow responses are combined only with viewer and width, because the content hardly matters then.
  *
- * @param teamUrls the team's URLs for the route. Each is rendered once in addition to the limit, so that it does not replace the site's own content. If the
- * site has no content for the route, they are combined like content.
+ * @param teamUrls the team's URLs for the route. Each is rendered once in addition to the limit, so it does not replace the site's own content. If the site has
+ * no content for the route, these URLs are combined like content.
  * @returns an empty list if no URL of the route is known.
  */
 export function planVisits(

@@ -63,7 +63,7 @@ export function formatRefusal({ rule, text, build, owner, url, conditions, evide
   return `${subject}${text} [${details.join('; ')}] ${errorCodes[rules[rule]].remedy} (${rules[rule]})`
 }
 
-/** Returns a text's first line, shortened. */
+/** Returns the first line of a string, shortened. */
 export function firstLine(text: string): string {
   return text.split('\n')[0]?.slice(0, 300) ?? ''
 }

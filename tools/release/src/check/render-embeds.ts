@@ -41,7 +41,7 @@ export interface RenderedEmbeds {
 }
 
 /**
- * Renders a release's embeddable pages for a visitor: one URL with content, and one whose content is missing.
+ * Renders a release's embeddable pages for a visitor: one URL whose content exists and one whose content is missing.
  *
  * @param apps the remotes with new builds. Other remotes' pages have not changed.
  */
@@ -159,7 +159,10 @@ function readShown(): Shown {
   }
 }
 
-/** Holds the first API call. @returns a function that returns what the page showed before the response; undefined if it has made no call yet. */
+/**
+ * Delays the first API call. @returns a function that returns the content that the page showed before the response; undefined if the page has not made a call
+ * yet.
+ */
 async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
   let shown: Promise<Shown | undefined> | undefined
   let found: Shown | undefined
@@ -176,7 +179,7 @@ async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
 /** Matches the text of a page that only shows a loading message. */
 const waitingWords = /^(?:loading|please wait)\b.{0,20}$/i
 
-/** Finds a page that still appears to be loading after the response: it says so, or has not changed. */
+/** Finds a page that still appears to be loading after the response, because it shows a loading message or has not changed. */
 async function waitingProblems(page: Page, unanswered: () => Shown | undefined): Promise<Problem[]> {
   for (const start = Date.now(); ; await page.waitForTimeout(50)) {
     const shown = await page.evaluate(readShown)

@@ -28,7 +28,7 @@ export interface RenderOptions extends ExaminerOptions {
   limit?: number | undefined
 }
 
-/** The limit for remotes that are rendered only because the shell is new. */
+/** The maximum number of renders for each route of a remote that is rendered only because the shell is new. */
 const rendersOfOthers = 3
 /**
  * Renders a release's pages, several at a time, in one headless browser, then runs the teams' journeys.

@@ -22,14 +22,14 @@ import { applyFonts } from './apply-fonts.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
-/** What is expected of a page, and how to check it. */
+/** The expected state of a page, and how to check it. */
 export interface Expectation {
   /** The app that owns the page. */
   app: string
   access: 'public' | 'token'
   /** The build's paths. Redirects between them are allowed. */
   routes: readonly string[]
-  /** The state of the shell's own page for comparison; undefined for that page itself. */
+  /** The state of the shell's own page for comparison; undefined when that page itself is rendered. */
   reference?: ShellReference | undefined
   /** How long to monitor the page for late errors, in milliseconds after it was opened. */
   watchMs: number
@@ -61,7 +61,7 @@ export interface Rendering {
 }
 
 const quietWithinMs = 5_000
-// The timeout for a render, because a page that blocks its browser never responds.
+// The timeout for a render. It is needed because a page that blocks its browser never responds.
 const overWithinMs = 60_000
 const heights = { 1280: 800, 360: 740 }
 
@@ -132,7 +132,7 @@ async function lookAtPage(
   const watchedUntil = Date.now() + expected.watchMs
   await page.goto(visit.url, { timeout: shownWithinMs })
   let state = await settledState(page)
-  // Do not wait again for a page that never finishes loading, because that would exceed the render's timeout.
+  // Do not wait again for a page that never finishes loading, because the wait would exceed the render's timeout.
   if (!state.isBusy) {
     await traffic.quiet(quietWithinMs)
     await page.evaluate(scrollThrough)
@@ -171,7 +171,7 @@ async function lookAtPage(
   return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations, seen }
 }
 
-/** Runs in the browser. Scrolls through the page and back to the top, so that lazy content loads. */
+/** Runs in the browser. Scrolls through the page and back to the top so lazy content loads. */
 async function scrollThrough(): Promise<void> {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))

@@ -3,7 +3,7 @@ import { CodedError } from '../errors/coded-error.ts'
 /**
  * Verifies that a site can show a release that is not live.
  *
- * @throws {Error} if it does not respond, rejects the token or uses another storage.
+ * @throws {Error} if the site does not respond, rejects the token or uses a different storage.
  */
 export async function requirePreview(siteUrl: string, headers: Record<string, string>, release: string): Promise<void> {
   const help = 'Start a site with "npm start", set KINORA_SITE_URL, or skip rendering with --no-render.'

@@ -29,7 +29,7 @@ export interface SiteContent {
 const listed = 12
 
 /**
- * Returns the site's newest videos, and a few edge cases among the newest, oldest and most viewed ones. Empty if the site has no videos.
+ * Returns the site's newest videos, and a few edge cases among its newest, oldest and most viewed videos. Empty if the site has no videos.
  *
  * @throws {Error} if the site's provider does not respond.
  */
@@ -96,7 +96,7 @@ export type ExampleUrl = Pick<Sample, 'subject' | 'isGone'> & { url: string }
 
 /**
  * Returns a route's URLs for real content, without duplicates: `videoId` stands for a video's ID, `username` for a channel's username. Returns one URL for a
- * route without parameters, and none if the site has no such content or a parameter is unknown.
+ * route without parameters, and an empty list if the site has no such content or a parameter is unknown.
  */
 export function exampleUrls(path: string, { samples }: SiteContent): ExampleUrl[] {
   const plain = exampleUrl(path, {})

@@ -9,7 +9,7 @@ import type { Problem } from './refusal.ts'
 /** The default gzip budget for a first page's scripts and styles, in kilobytes (1,000 bytes). `kinora.budgetKb` in the app's package.json overrides it. */
 export const defaultBudgetKb = 200
 
-/** The budget of an embeddable page. It is smaller because the page loads in addition to the embedding page. */
+/** The budget for an embeddable page. It is smaller because the page loads in addition to the embedding page. */
 const embedBudgetKb = 60
 
 const maxGrowth = 0.1
@@ -26,7 +26,7 @@ export function isCode(name: string): boolean {
   return /\.(m?js|css)$/.test(name)
 }
 
-/** Returns the gzip size of these files, in bytes. Ignores missing files, which another rule reports. */
+/** Returns the gzip size of the given files, in bytes. Ignores missing files, which another rule reports. */
 export async function gzippedBytes({ folder, files }: CountedFiles, storage: SiteStorage): Promise<number> {
   let sum = 0
   for (const name of new Set(files)) {

@@ -96,11 +96,11 @@ describe("a shell's development build", () => {
     return id
   }
 
-  test('is accepted if its files match its own hashes', async () => {
+  test("a shell's development build is accepted if its files match its own hashes", async () => {
     expect(await check(await shellWith({ 'main.js': integrityOf(main) }))).toEqual([])
   })
 
-  test('is rejected if one of its files does not match its hash', async () => {
+  test("a shell's development build is rejected if one of its files does not match its hash", async () => {
     const [line] = await check(await shellWith({ 'main.js': integrityOf('something else') }))
     expect(line).toContain('shell@0.10.0-b: development/main.js does not match its hash')
   })
@@ -310,7 +310,7 @@ const shellThatSays = (until: string) =>
 
 describe('a deprecated export', () => {
   const imports = { '@kinora/ui': ['Chip'], '@kinora/api-client/queries': ['oldQuery', 'videosQuery'] }
-  test('causes a warning with the replacement until its removal date', async () => {
+  test('a deprecated export causes a warning with the replacement until its removal date', async () => {
     const storage = createFolderStorage(root)
     const builds = [await shellThatSays('9999-01-31'), await music({ imports })]
     const { warnings, refusals } = await staticErrors(builds, storage, createReleaseStore(storage))
@@ -321,7 +321,7 @@ describe('a deprecated export', () => {
     ])
   })
 
-  test('is rejected after its removal date, but only in builds that import it', async () => {
+  test('a deprecated export is rejected after its removal date, but only in builds that import it', async () => {
     await promote([await shellThatSays('2026-01-31')], createReleaseStore(createFolderStorage(root)))
     expect(await check(await music({ imports }))).toEqual([
       expect.stringMatching(
@@ -334,7 +334,7 @@ describe('a deprecated export', () => {
   })
 })
 
-test('reports a damaged live build, and does not compare its size with the build that replaces it', async () => {
+test('reports a damaged live build and does not compare its size with the size of its replacement', async () => {
   await rm(join(root, 'mf/watch/1.0.0-a/page.js'))
   await writeFile(join(root, 'mf/watch/1.0.0-a/remoteEntry.js'), 'changed')
   const larger = { 'page.js': randomBytes(10_000).toString('hex') }

@@ -19,14 +19,14 @@ export interface StaticFindings {
   refusals: Refusal[]
   /** One line for each problem that is not an error yet. */
   warnings: string[]
-  /** The release that the builds would form with what is live; undefined if there are refusals. It is not saved. */
+  /** The release that the builds would form with the live builds; undefined if there are refusals. It is not saved. */
   created: NewRelease | undefined
   builds: BuildManifest[]
 }
 
 /**
- * Checks builds and the release that they would form with what is live: the hash of each file, each build's manifest, its version ranges against the shell (for
- * a new shell, the ranges of all remotes), its routes against those of other apps, the whole release document, and the first page's size.
+ * Checks builds and the release that they would form with the live builds: the hash of each file, each build's manifest, its version ranges against the shell
+ * (for a new shell, the ranges of all remotes), its routes against those of other apps, the whole release document, and the first page's size.
  *
  * @param builds the IDs that `publish` returned.
  */
@@ -124,7 +124,7 @@ function isOfReact(text: string): boolean {
   return / needs react(-dom)? /.test(text)
 }
 
-/** Assigns an error to the build whose name it starts with, otherwise to the first build. */
+/** Assigns an error to the build named at its start, otherwise to the first build. */
 function refusalOf(rule: Rule, text: string, manifests: readonly BuildManifest[]): Refusal {
   const about = manifests.find(({ id }) => text.startsWith(`${id}@`) || text.startsWith(`${id}:`)) ?? manifests[0]
   return { rule, text, build: about ? `${about.id}@${about.build}` : '', ...(about && { owner: about.owner }) }
@@ -155,8 +155,8 @@ async function findDeprecated(
 }
 
 /**
- * Checks the size of the first page's scripts and styles that the manifest lists. Rendering finds the others. If the live build's files are damaged, adds a
- * warning and does not compare the size, because the new build may be the repair.
+ * Checks the size of the first page's scripts and styles that the manifest lists. Rendering finds the other files. If the live build's files are damaged, adds
+ * a warning and does not compare the size, because the new build may be the repair.
  */
 async function sizeErrors(
   { id, build, owner, entry, preload, embed, budgetKb }: BuildManifest,

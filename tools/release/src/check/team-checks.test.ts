@@ -22,7 +22,7 @@ async function writeApp(folder: string, name: string): Promise<string> {
   return file
 }
 
-test("assigns each file's journeys to its app, and calls them as methods", async () => {
+test("assigns each file's journeys to its app and calls them as methods", async () => {
   const files = [await writeApp('apps/music', 'music'), await writeApp('apps/radio', '@outside/radio')]
   const { urls, journeys = [] } = await readTeamChecks(files)
   expect(urls).toEqual({ '/music': ['/music'], '/@outside/radio': ['/@outside/radio'] })

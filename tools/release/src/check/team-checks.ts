@@ -15,7 +15,7 @@ export function teamCheckFile(directory: string): string | undefined {
 }
 
 /**
- * Returns the files with these apps' own checks. Without `named`, looks in the current folder (unless it belongs to another app) and in `apps/<app>`.
+ * Returns the files with the given apps' own checks. Without `named`, looks in the current folder (unless it belongs to another app) and in `apps/<app>`.
  *
  * @param named the files to use; undefined to look for them.
  */
@@ -35,7 +35,10 @@ export function teamCheckFiles(
   })
 }
 
-/** Whether one of these files belongs to an app: the package.json next to it is the app's, or there is none, so the caller is trusted. */
+/**
+ * Whether one of the given files belongs to an app: either the package.json next to the file is the app's, or there is no package.json, in which case the
+ * caller is trusted.
+ */
 export function isAtHand(app: string, files: readonly string[]): boolean {
   return files.some((file) => {
     const beside = appBeside(file)

@@ -8,7 +8,7 @@ export const addCheck: AddCommand = (tool, run) => {
   const [as] = noteOptions()
   const command = tool
     .command('check')
-    .description('list what would break if these builds went live, one line for each error')
+    .description('list the errors that would occur if these builds went live, one line for each')
     .argument('<build...>', 'a build ID, as printed by "publish"')
     .action((builds: string[], flags: CheckFlags & Pick<NoteOptions, 'as'>) =>
       run((site) => checkBuilds(builds, site, flags, 'everybody', readNote(flags).by)),

@@ -11,7 +11,7 @@ export const addConsole: AddCommand = (tool, run) => {
   const command = tool
     .command('console')
     .description(
-      'serve a web console on this machine that shows what is live, its history and its health, and controls releases',
+      'serve a web console on this machine that shows the live release, its history and its health, and controls releases',
     )
     .option('--port <n>', 'the port on 127.0.0.1, for example for a tunnel; by default any free port', portNumber, 0)
     .action(({ port, as }: { port: number; as?: string }) =>

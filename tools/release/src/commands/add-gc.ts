@@ -5,9 +5,9 @@ import type { AddCommand } from './run-command.ts'
 export const addGc: AddCommand = (tool, run) =>
   tool
     .command('gc')
-    .description('delete builds and releases that no session needs any more')
+    .description('delete builds and releases that sessions no longer need')
     .option('--days <n>', 'keep everything that was live within this number of days', numberUpTo(), 2)
-    .option('--dry-run', 'list what would be deleted, without deleting it')
+    .option('--dry-run', 'list the builds and releases to delete, without deleting them')
     .action(({ days, dryRun = false }: { days: number; dryRun?: boolean }) =>
       run(async ({ storage, store }) => {
         const { builds, releases } = await collectGarbage(storage, store, days, dryRun)

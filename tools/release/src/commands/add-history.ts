@@ -6,7 +6,7 @@ import type { AddCommand } from './run-command.ts'
 export const addHistory: AddCommand = (tool, run) =>
   tool
     .command('history')
-    .description('list what was live when, newest first')
+    .description('list the changes to the live release, newest first')
     .option('--limit <n>', 'the number of changes to list', numberUpTo(), 20)
     .addOption(jsonOption())
     .action(({ limit, json }: { limit: number; json?: true }) =>

@@ -17,7 +17,7 @@ export const addPromote: AddCommand = (tool, run) => {
   const command = tool
     .command('promote')
     .description(
-      'check builds and release them together with everything else that is live, or check and promote the running canary',
+      'check builds and release them together with all other live builds, or check and promote the running canary',
     )
     .argument('[build...]', 'a build ID, as printed by "publish"')
     .option('--canary', 'promote the running canary instead of builds')

@@ -16,7 +16,7 @@ export const addUsage: AddCommand = (tool, run) =>
       'list live builds that import an export from a shared package, with their owners and deprecation dates',
     )
     .argument('[export]', 'an export, a package, or both: Avatar, @kinora/ui, @kinora/ui#Avatar; by default everything')
-    .option('--removal', 'show which builds its removal would break; exits with 1 if a live build would or might break')
+    .option('--removal', 'show which builds the removal would break; exits with 1 if a live build would or might break')
     .option('--json', 'print the result as JSON')
     .action((asked: string | undefined, { json, removal }: UsageOptions) => {
       if (removal && asked === undefined)

@@ -89,13 +89,13 @@ async function rollBack(settings: string) {
 }
 
 describe('the default author', () => {
-  test('is the name and email address in git', async () => {
+  test('the default author is the name and email address in git', async () => {
     expect(await rollBack('[user]\nname = Ada Lovelace\nemail = ada@kinora.example\n')).toBe(
       'Ada Lovelace <ada@kinora.example>',
     )
   })
 
-  test('is the system user if git has no name configured', async () => {
+  test('the default author is the system user if git has no name configured', async () => {
     expect(await rollBack('')).toMatch(/^\S+ on \S+$/)
   })
 })

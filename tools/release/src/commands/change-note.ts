@@ -4,7 +4,7 @@ import { hostname, userInfo } from 'node:os'
 import type { ChangeNote } from '@kinora/releases'
 import { Option } from 'commander'
 
-/** Options for commands that change what is live. */
+/** Options for commands that change the live release. */
 export interface NoteOptions {
   as?: string
   because?: string
@@ -25,7 +25,7 @@ export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   }
 }
 
-/** Returns the identity from the git configuration: `Ada Lovelace <ada@kinora.example>`. */
+/** Returns the identity in the git configuration: `Ada Lovelace <ada@kinora.example>`. */
 function gitIdentity(): string | undefined {
   const [name, email] = [gitSetting('user.name'), gitSetting('user.email')]
   if (name === undefined) return email

@@ -60,7 +60,7 @@ export interface ForeseenFindings {
   warnings: string[]
 }
 
-/** Predicts the errors of `checkBuilds` without storing anything. @throws {Error} if a team's file cannot be read or names an undeclared path. */
+/** Predicts the errors of `checkBuilds` without storing anything. @throws {Error} if a team's file cannot be read or contains an undeclared path. */
 export async function foreseeBuilds(
   builds: string[],
   site: ReleaseContext,

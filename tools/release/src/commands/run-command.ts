@@ -28,7 +28,7 @@ export type AddCommand = (tool: Command, run: RunWork) => void
 /** Creates the JSON option for scripts. */
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
-/** Returns the output of a command that has changed what is live: the release ID, or all data as JSON. */
+/** Returns the output of a command that has changed the live release: the release ID, or all data as JSON. */
 export function releaseOutput(
   { release, ...details }: { release: string } & Record<string, unknown>,
   messages: readonly string[],

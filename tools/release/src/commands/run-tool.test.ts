@@ -17,7 +17,7 @@ afterEach(() => rm(home, { recursive: true }))
 const published = (...args: [string, string?, Parameters<typeof publishFixture>[3]?]) =>
   publishFixture(join(home, 'site'), ...args)
 
-/** Runs the tool with these arguments. */
+/** Runs the tool with the given arguments. */
 const run = (line: string) =>
   runTool(line.split(' ').filter(Boolean), { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
 /** Runs the tool and returns the combined output of both streams. */
@@ -179,7 +179,7 @@ test("explains how to run the other teams' checks with a new shell", async () =>
   expect(await type(`check ${shell} ${music} --no-render`)).not.toContain('To run them')
 })
 
-test("also checks builds with the running canary's builds, and checks a canary again before its promotion", async () => {
+test("also checks builds with the running canary's builds and checks a canary again before its promotion", async () => {
   const needs = { requires: { '@kinora/ui': '^1.0.0' } }
   const shell = (build: string, ui: string) => published('shell', build, { provides: { '@kinora/ui': ui } })
   await type(`promote ${await shell('1.0.0-a', '1.0.0')} ${await published('watch')} --no-render`)
@@ -198,7 +198,7 @@ test("also checks builds with the running canary's builds, and checks a canary a
   )
 })
 
-test('prints each check error on one line and promotes nothing', async () => {
+test('prints each check error on one line and does not promote anything', async () => {
   const release = [await published('shell'), await published('watch')].join(' ')
   await type(`promote ${release} --no-render`)
   const bad = await published('music', '1.0.0-a', {
@@ -213,13 +213,13 @@ test('prints each check error on one line and promotes nothing', async () => {
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 1 })
 })
 
-test('reports that no site responds and promotes nothing', async () => {
+test('reports that no site responds and does not promote anything', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
   await expect(type(`promote ${builds}`)).rejects.toThrow('No site responds at http://127.0.0.1:1')
   await expect(type('status')).rejects.toThrow('Nothing is live yet.')
 })
 
-test('prints an ID on the last line or JSON for scripts, separate from messages', async () => {
+test('prints an ID on the last line, or JSON for scripts, separate from messages', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
   const first = await run(`promote ${builds} --no-render`)
   expect(first.messages).toContain('no errors found')
@@ -239,7 +239,7 @@ test('prints an ID on the last line or JSON for scripts, separate from messages'
   expect(JSON.parse((await run('status --json')).result)).toMatchObject({ release: first.result })
 })
 
-test('returns an exit code that shows why a command failed', async () => {
+test('returns an exit code that indicates why a command failed', async () => {
   await run(`promote ${await published('shell')} --no-render`)
   const bad = await published('music', '1.0.0-a', { requires: { '@kinora/ui': '^9.0.0' } })
   const codeOf = async (line: string) => exitCodeOf(await run(line).catch((error: unknown) => error))

@@ -46,7 +46,7 @@ $SITE_ROOT, or $SITE_STORAGE_URL: ${storageUrlForms}. A bucket requires AWS_ACCE
 $KINORA_OPERATOR_TOKEN. The token of a local site is found automatically.`
 
 /**
- * Runs the tool with these arguments.
+ * Runs the tool with the given arguments.
  *
  * @param startedAt when the tool was started. A rollback does not undo later changes by other teams.
  * @returns the tool's output.

@@ -3,7 +3,10 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Builds the console's page into a folder with its own build script. The folder appears only when it is complete. @throws {Error} with webpack's output. */
+/**
+ * Builds the console's page into a folder with the page's own build script. The folder appears only when the build is complete. @throws {Error} with webpack's
+ * output.
+ */
 export async function buildPage(directory: string, folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   const output = await mkdtemp(`${folder}-`)

@@ -32,9 +32,9 @@ export interface Composition {
   waiting: WaitingBuild[]
 }
 
-/** `GET /api/served`: what the site shows to a new viewer. */
+/** `GET /api/served`: the release that the site shows to a new viewer. */
 export type ServedNow =
-  /** The release that the page names, if any. */
+  /** The release that the page specifies, if any. */
   { release?: string | undefined } | { problem: string }
 
 /** A release that viewers see. */
@@ -63,7 +63,7 @@ export interface LiveBuild {
   bytes?: number | undefined
   budget: number
   routes: Pick<DeclaredRoute, 'path' | 'access'>[]
-  /** The build that replaces this one if it fails. */
+  /** The build that replaces this build if it fails. */
   previous?: string | undefined
   /** Descriptions of version ranges that the shell does not satisfy. */
   unmet: string[]
@@ -131,7 +131,7 @@ export interface AppDifference {
   removedRoutes: string[]
 }
 
-/** The checks to run before builds go live. They correspond to the commands' options. */
+/** The checks to run before builds go live. They correspond to the options of the commands. */
 export interface ActionChecks {
   /** Whether to render their pages in a browser. */
   render: boolean
@@ -140,7 +140,7 @@ export interface ActionChecks {
   checks: boolean
 }
 
-/** An action, which does the same as the command with its name. */
+/** An action, which does the same as the command of the same name. */
 export type Action =
   | ({ kind: 'promote'; builds: string[] } & ActionChecks)
   | ({ kind: 'canary'; builds: string[]; percent: number } & ActionChecks)
@@ -150,7 +150,7 @@ export type Action =
 
 /** `POST /api/plan`: what an action would do now. */
 export interface Plan {
-  /** The pointer's sequence number at the time of the plan. The request to act contains it, so that the server does only what was shown. */
+  /** The pointer's sequence number at the time of the plan. The request to act includes it, so the server makes only the changes that were shown. */
   sequence: number
   /** The reasons why the action would be rejected. */
   errors: string[]
@@ -178,7 +178,7 @@ export type ActResult =
   | {
       isDone: true
       message: string
-      /** A sentence that says which release the site serves, or why it is unknown. */
+      /** A sentence that states which release the site serves, or why it is unknown. */
       served: string
     }
   | { isDone: false; error: string; /** The concurrent changes that were made first. */ changed?: string }
@@ -243,7 +243,7 @@ export interface HealthOfBuild {
   audience: Audience
   remote: string
   build: string
-  /** The owner named in the release; empty if the release is no longer stored. */
+  /** The owner according to the release; empty if the release is no longer stored. */
   owner: string
   viewers: number
   failedViewers: number
@@ -264,7 +264,7 @@ export interface ErrorGroup {
   /** The page's declared path. */
   path: string
   phase: string
-  /** The error code, with its meaning if this version knows it. */
+  /** The error code, with its meaning if this version supports the code. */
   code?: { number: string; title?: string; remedy?: string } | undefined
   /** The trace ID of a page's API calls, for finding them in the provider's log. */
   traceId?: string | undefined
@@ -277,7 +277,7 @@ export interface ErrorGroup {
   firstBuild: string
   /** The number of distinct viewers; undefined for several builds or places, because their viewers may overlap. */
   viewers?: number | undefined
-  /** Occurrences, with live releases first, then by number of viewers. */
+  /** Occurrences by release: live releases first, then sorted by the number of viewers. */
   seenIn: ErrorInRelease[]
   /** The stack, innermost frame first. */
   stack: { place: string; source?: SourcePlace | undefined }[]

@@ -6,7 +6,7 @@ export const tokenHeader = 'x-kinora-console'
 
 /**
  * Returns why a request is rejected; undefined if it is accepted. Any page in the operator's browser can send requests to loopback, even under its own host
- * name, so the host must be a loopback name and the origin must match the host. The port may be different, for example that of a tunnel.
+ * name, so the host must be a loopback name and the origin must match the host. The port may be different, for example a tunnel's port.
  */
 export function refuseForeign({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const host = headers.host ?? ''

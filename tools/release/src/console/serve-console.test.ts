@@ -41,7 +41,7 @@ interface Asked {
   text: string
 }
 
-/** Sends a request as a browser would, or with headers that no browser lets a page send. */
+/** Sends a request as a browser would, or with headers that browsers do not let a page send. */
 function ask(path: string, headers: Record<string, string> = {}, body?: string, at = running): Promise<Asked> {
   const { hostname, port } = new URL(at.url)
   return new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ const promoted = (build: string): Action => ({
   checks: true,
 })
 
-test('a promotion does what its plan shows, and the timeline shows who made it and why', async () => {
+test('a promotion makes the planned changes, and the timeline shows who made them and why', async () => {
   await savePublishRecord('watch@2.0.0-b', 'Grace', site().storage)
   const build = await published('watch', '2.0.0-b')
   const { sequence, errors, stable: everybody } = await plan(promoted(build))
@@ -195,7 +195,7 @@ test('only one of two concurrent actions succeeds, and the other reports what ch
   expect((await read<Composition>('/api/now')).sequence).toBe(2)
 })
 
-test('rejects an outdated plan and reports what changed', async () => {
+test('rejects an outdated plan and reports the changes since then', async () => {
   const [one, two] = [await published('watch', '2.0.0-b'), await published('watch', '3.0.0-c')]
   const { sequence } = await plan(promoted(two), other)
   await act(promoted(one), sequence)
@@ -232,7 +232,7 @@ test('the timeline can be paged to its beginning and contains each event once', 
   expect(changes.entries.map(({ kind }) => kind)).toEqual(['change'])
 })
 
-test('starts and halts a canary, promotes a build, and rolls it back', async () => {
+test('starts and halts a canary, promotes a build and rolls it back', async () => {
   const build = await published('watch', '2.0.0-b')
   const started: Action = {
     kind: 'canary',

@@ -102,7 +102,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 const maxBytes = 64 * 1024
 
-/** Reads a request's body as JSON. @throws {Error} if it is too large or not valid JSON. */
+/** Reads a request's body as JSON. @throws {Error} if the body is too large or not valid JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0

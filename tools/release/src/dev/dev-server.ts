@@ -33,7 +33,7 @@ const firstBuildTimeoutMs = 120_000
 /**
  * Runs the remote's own `dev` script (`webpack serve`) on loopback. Resolves after the first build.
  *
- * @throws {Error} if the script exits, or does not build the remote in time.
+ * @throws {Error} if the script exits or does not build the remote in time.
  */
 export async function startDevServer({ directory, siteUrl, port = 0 }: DevServerOptions): Promise<DevServer> {
   const absolute = resolve(directory)
@@ -43,9 +43,9 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
   const child = spawn(process.execPath, ['--run', 'dev', '--', '--port', String(free)], {
     cwd: absolute,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Use a separate process group, so that the script's child processes can be stopped too.
+    // Use a separate process group so the script's child processes can also be stopped.
     detached: true,
-    // In development mode, the federation plugin omits hot update files from the manifest, so that a reloaded page does not run them.
+    // In development mode, the federation plugin omits hot update files from the manifest, so a reloaded page does not run them.
     env: { ...process.env, NODE_ENV: 'development', KINORA_SITE_ORIGIN: new URL(siteUrl).origin },
   })
   const ended = once(child, 'exit')

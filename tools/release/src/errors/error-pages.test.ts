@@ -26,7 +26,7 @@ test('returns undefined as the meaning of an unknown code', () => {
   expect(meaningOf('constructor')).toBeUndefined()
 })
 
-test.each(Object.keys(rules) as Rule[])('a refusal by the rule "%s" ends with what to do and its code', (rule) => {
+test.each(Object.keys(rules) as Rule[])('a refusal by the rule "%s" ends with its remedy and code', (rule) => {
   const code = rules[rule]
   const line = formatRefusal({ rule, text: 'does something', build: 'watch@1.0.0-a' })
   expect(line).toBe(`watch@1.0.0-a: does something [rule "${rule}"] ${errorCodes[code].remedy} (${code})`)

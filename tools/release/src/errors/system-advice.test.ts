@@ -10,7 +10,7 @@ test.each([
   ['EACCES', 'Cannot use /srv/a: permission denied.'],
   ['EPERM', 'Cannot use /srv/a: permission denied.'],
   ['EROFS', 'Cannot write /srv/a: its file system is read-only.'],
-])('explains %s, as the error itself or as its cause, and suggests what to do', (code, message) => {
+])('explains %s, as the error itself or as its cause, and suggests a remedy', (code, message) => {
   expect(systemAdvice(failure(code))).toMatch(message)
   expect(systemAdvice(new Error('The build failed.', { cause: failure(code) }))).toMatch(message)
 })

@@ -1,4 +1,4 @@
-/** What to do about file system errors, by error code. */
+/** Remedies for file system errors, by error code. */
 const advice: Record<string, (path: string) => string> = {
   ENOSPC: () => 'The disk is full. Free up some space, or set KINORA_HOME to a folder on another disk, then try again.',
   EMFILE: () =>
@@ -15,7 +15,7 @@ const words = [
   [/EMFILE|ENFILE|too many open files/i, 'EMFILE'],
 ] as const
 
-/** Explains a file system error and what to do about it; undefined for any other error. */
+/** Explains a file system error and suggests a remedy; undefined for any other error. */
 export function systemAdvice(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', path = 'a file', message } = error as NodeJS.ErrnoException

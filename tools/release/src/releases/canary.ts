@@ -22,8 +22,8 @@ export interface CanaryOptions {
 }
 
 /**
- * Shows builds to a share of viewers, in a release together with everything else that is live. If a canary is already running, adds the builds to it; without
- * builds, changes only its share.
+ * Shows builds to a share of viewers, in a release together with all other live builds. If a canary is already running, adds the builds to it; without builds,
+ * changes only its share.
  *
  * @param percent the share of viewers, above 0 and at most 100.
  * @returns the ID of the canary's release.

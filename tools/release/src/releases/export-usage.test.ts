@@ -48,7 +48,7 @@ test.each([
   ['@kinora/api-client/queries', ['watch@1.0.0-a: videoQuery of @kinora/api-client/queries']],
   ['@kinora/ui#Nothing', ['channel@1.0.0-a: * of @kinora/ui']],
   ['@kinora/shell-contract', []],
-])('finds the users of %s, and lists builds with unknown imports', async (asked, users) => {
+])('finds the users of %s and lists builds with unknown imports', async (asked, users) => {
   await live()
   expect((await usersOf(asked)).toSorted()).toEqual(users.toSorted())
   expect((await readUsage(store, asked)).unknown).toEqual(['music@1.0.0-a'])
@@ -72,7 +72,7 @@ test('lists only the builds of a canary that differ from the stable release', as
   ])
 })
 
-test('shows in the table until when a deprecated export is available', async () => {
+test('the table shows until when a deprecated export is available', async () => {
   await live()
   expect(formatUsage(await readUsage(store, 'Chip')).split('\n')).toEqual([
     expect.stringMatching(/^FROM +EXPORT +BUILD +OWNER +RELEASE +DEPRECATED UNTIL$/),

@@ -33,7 +33,7 @@ async function run(script: string, args: string[], env: Record<string, string> =
   return { code, signal }
 }
 
-/** Creates a home with two releases, and unreleased builds of watch and channel. */
+/** Creates a home with two releases and with unreleased builds of watch and channel. */
 async function prepared(): Promise<string> {
   const home = join(folder, 'home')
   const first = await Promise.all(['shell', 'watch', 'channel'].map((id) => publishFixture(join(home, 'site'), id)))
@@ -49,7 +49,7 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
-// Each point needs its own process. `npm run test:full` tests every point and both commands; `npm test` tests every third point and one command.
+// Each point requires a separate process. `npm run test:full` tests every point and both commands; `npm test` tests every third point and one command.
 const isFull = process.env['KINORA_FULL'] === '1'
 const step = isFull ? 1 : 3
 
@@ -63,7 +63,7 @@ async function killEverywhere(
   async function runKilledAt(point: number) {
     const copy = join(folder, `killed-${point}`)
     await cp(home, copy, { recursive: true, preserveTimestamps: true })
-    // Without the cache, compiling the tool would take half the time.
+    // Without the cache, half of the time would be spent compiling the tool.
     const env = { KINORA_HOME: copy, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...more }
     const end = await run('kill-at-write.ts', [String(point), ...typed], env)
     await expectLive(copy)

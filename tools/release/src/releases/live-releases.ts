@@ -7,7 +7,7 @@ export interface LiveReleases {
   canary: ReleaseDocument | undefined
 }
 
-/** Reads the releases that `pointer` names. Both are undefined before the first release. */
+/** Reads the releases that `pointer` refers to. Both are undefined before the first release. */
 export async function readLiveReleases(
   store: ReleaseStore,
   pointer: ReleasePointer | undefined,

@@ -31,7 +31,7 @@ async function live(imports: Record<string, Record<string, string[]> | undefined
 
 const plan = async (asked: string) => (await runTool(['usage', asked, '--removal'], { KINORA_HOME: home })).result
 
-test('rejects a removal with the builds that it would break and their owners', async () => {
+test('rejects a removal and lists the builds that it would break, with their owners', async () => {
   await live({
     watch: { '@kinora/ui': ['Avatar', 'Chip'] },
     channel: { '@kinora/ui': ['*'] },
@@ -48,7 +48,7 @@ test('rejects a removal with the builds that it would break and their owners', a
   const lines = async (asked: string) =>
     plan(asked).then(String, (error: Error) => error.message.split('\n').toSorted())
   expect(await lines('@kinora/ui#Chip')).toEqual(planned.toSorted())
-  // If the name has no package, namespace imports of any package may use it.
+  // If the export is given without a package, namespace imports of any package may use it.
   expect(await lines('Chip')).toEqual(planned.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
   await expect(plan('react')).rejects.toThrow('would break one build:\nradio@1.0.0-a')
 })

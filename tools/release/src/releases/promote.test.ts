@@ -39,7 +39,7 @@ test('the first promotion creates a release with the given builds', async () => 
   expect(microFrontends['watch']?.[0]?.url).toBe('/mf/watch/1.0.0-a/remoteEntry.js')
 })
 
-test('a later promotion keeps all other builds and stores the previous build of each given one', async () => {
+test('a later promotion keeps all other builds and stores the previous build of each promoted app', async () => {
   const first = await promote([await published('shell'), await published('watch'), await published('channel')], store)
   const second = await promote([await published('watch', '1.1.0-b')], store)
   expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: second, previous: first })
@@ -89,7 +89,7 @@ test('rejects a promotion or canary of a build with a reserved path', async () =
 test('a live build whose path has become reserved does not block other releases', async () => {
   const builds = await Promise.all(['shell', 'watch', 'music'].map(async (id) => store.readBuild(await published(id))))
   const { document } = createRelease(undefined, builds)
-  // Simulate that /music has become a reserved path.
+  // Simulates that /music has become a reserved path.
   const before = JSON.stringify(document).replace('"/music"', '"/media"')
   await store.saveRelease('before', JSON.parse(before) as ReleaseDocument)
   await changePointer(store, () => ({ stable: 'before', previous: null }))

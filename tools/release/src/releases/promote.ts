@@ -22,9 +22,9 @@ export interface PromoteOptions {
 }
 
 /**
- * Promotes builds: creates a release with them and everything else that is live, and moves the pointer to it. If another team releases at the same time, the
- * final release contains both changes. A running canary also receives the builds; if they replace some of its own builds, its evidence is reset. Does not
- * verify the builds' files; `check` does.
+ * Promotes builds: creates a release with them and all other live builds, and moves the pointer to it. If another team releases at the same time, the final
+ * release contains both changes. A running canary also receives the builds; if they replace some of its own builds, its evidence is reset. Does not verify the
+ * builds' files; `check` does.
  *
  * @param builds the IDs that `publish` returned: `watch@1.0.0-4f0c2d9e1b`.
  * @returns the ID of the live release; unchanged if it already contains these builds.

@@ -58,7 +58,7 @@ ${release}  watch    3.0.0    3.0.0-a  watch team    3 min  12      api-client ^
   ])
 })
 
-test("the status lists a canary's own builds next to the stable ones", async () => {
+test("the status lists a canary's own builds next to the stable builds", async () => {
   const stable = await goLive()
   const shown = await canary([await publishFixture(root, 'channel', '1.1.0-b')], 10, createReleaseStore(storage()))
   const found = await status()
@@ -74,7 +74,7 @@ test("the status lists a canary's own builds next to the stable ones", async () 
   const judged = (release: string) =>
     readStatus(storage(), createReleaseStore(storage()), undefined, { release, because }).then(formatStatus)
   expect(await judged(shown)).toContain(`for 0 s\n        ${because}\n`)
-  // A judgement of another canary is not shown.
+  // A judgement of a different canary is not shown.
   expect(await judged('another')).not.toContain(because)
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })
@@ -110,7 +110,7 @@ test("reads error counts from the site's telemetry", async () => {
 
 test.each([
   ['has no telemetry', 503, 'This site does not store telemetry. Set DATABASE_URL to enable it.'],
-  ['does not know the path', 200, '<!doctype html>'],
+  ['does not support the path', 200, '<!doctype html>'],
   ['sends an unexpected response', 200, '{}'],
 ])('returns no error counts for a site that %s', async (_, statusCode, body) => {
   expect(await answering(statusCode, body)).toBeUndefined()

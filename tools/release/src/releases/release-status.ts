@@ -47,7 +47,7 @@ export interface ReleaseStatus {
 }
 
 /**
- * Reads what is live, and compares each remote's ranges with its shell's versions.
+ * Reads the live releases and compares each remote's ranges with its shell's versions.
  *
  * @param reported the errors that pages reported.
  * @param judged the site's judgement of the canary.

@@ -40,7 +40,7 @@ test('a rollback writes one new pointer state with a higher sequence number', as
   expect(await store.readPointer()).toMatchObject({ sequence: 4, stable: releases[1] })
 })
 
-test('a second rollback restores the release before that', async () => {
+test('a second rollback restores the release before the restored release', async () => {
   await rollback(store)
   expect((await rollback(store)).release).toBe(releases[0])
   await expect(rollback(store)).rejects.toThrow('There is no release before')

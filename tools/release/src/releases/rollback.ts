@@ -7,9 +7,9 @@ import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
 /** Options for a rollback. */
 export interface RollbackOptions {
-  /** The release to restore; by default the one before the live release. */
+  /** The release to restore; by default, the release before the live release. */
   to?: string | undefined
-  /** The release to replace; by default the one that is live when the rollback starts. */
+  /** The release to replace; by default, the release that is live when the rollback starts. */
   from?: string | undefined
   /** When the operator started the rollback. Later changes by others are not undone. */
   startedAt?: Date
@@ -18,7 +18,7 @@ export interface RollbackOptions {
 
 /**
  * Makes an earlier release live for all viewers with a single write of the pointer, without building or checking anything. If several rollbacks run at the same
- * time, only the first succeeds, so that they do not go back more than one release. A later rollback goes back one more release.
+ * time, only the first succeeds, so together they go back only one release. A later rollback goes back one more release.
  *
  * @returns the live release and the release that it replaces.
  * @throws {ChangedMeanwhileError} if the live release is not the one to replace.

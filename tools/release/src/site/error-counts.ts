@@ -26,7 +26,7 @@ export async function readErrorCounts(site: OperatedSite): Promise<ReportedError
   try {
     const answer = await fetch(`${site.url}/telemetry/health?minutes=60`, {
       headers: operatorHeaders(site),
-      // Do not follow redirects, so that the token does not reach another site.
+      // Do not follow redirects, so the token does not reach another site.
       redirect: 'error',
       signal: AbortSignal.timeout(answersWithinMs),
     })

@@ -8,7 +8,7 @@ import type { OperatedSite } from './operator-headers.ts'
 import { readOperatorToken } from './read-operator-token.ts'
 import { readSiteUrl } from './read-site-url.ts'
 
-/** The site that the tool works on. */
+/** The site that the tool manages. */
 export interface ReleaseContext extends OperatedSite {
   storage: SiteStorage
   store: ReleaseStore

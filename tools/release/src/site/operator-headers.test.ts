@@ -24,7 +24,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const tokenOf = (env: Record<string, string> = {}) => openSite({ KINORA_HOME: home, ...env }).operatorToken
 
-test("uses the operator token in the environment, otherwise the local site's token, otherwise none", async () => {
+test("uses the operator token in the environment, or else the local site's token, or else none", async () => {
   expect(tokenOf()).toBeUndefined()
   await writeFile(join(home, 'secrets.json'), JSON.stringify({ operatorToken: token }))
   expect(tokenOf()).toBe(token)
@@ -50,7 +50,7 @@ test.each([
   expect(() => operatorHeaders({ url, operatorToken: token })).toThrow('is sent only over https or to this machine')
 })
 
-/** Calls a site that responds to every request with this status. */
+/** Calls a site that responds to every request with `status`. */
 async function asking<T>(status: number, location: string, ask: (url: string) => Promise<T>) {
   const received: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ const render = (url: string) =>
   renderErrors({ url, operatorToken: token }, { id: 'r-1', document: {} as ReleaseDocument }, [], {} as RenderOptions)
 const count = (url: string) => readErrorCounts({ url, operatorToken: token })
 
-test('reports a site that rejects the token, and how to set it', async () => {
+test('reports a site that rejects the token and how to set the token', async () => {
   const { received, result } = await asking(404, '/', render)
   expect(received).toMatchObject([{ 'x-kinora-operator': token, 'x-kinora-release': 'r-1' }])
   expect(String(result)).toMatch(/does not show a preview of the release r-1.* KINORA_OPERATOR_TOKEN/)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { homeFolder } from '@kinora/releases/storage'
 
 /**
- * Reads the operator token: `KINORA_OPERATOR_TOKEN`, otherwise the one that `npm start` stored in `secrets.json` in `KINORA_HOME`.
+ * Reads the operator token: `KINORA_OPERATOR_TOKEN`, or else the token that `npm start` stored in `secrets.json` in `KINORA_HOME`.
  *
  * @returns undefined if there is no token or it is too short.
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { homeFolder } from '@kinora/releases/storage'
 
 /**
- * Returns the site's URL without a trailing slash: `KINORA_SITE_URL`, otherwise the URL that `npm start` last used (`site-url` in `KINORA_HOME`), otherwise
+ * Returns the site's URL without a trailing slash: `KINORA_SITE_URL`, or else the URL that `npm start` last used (`site-url` in `KINORA_HOME`), or else
  * http://localhost:3000.
  */
 export function readSiteUrl(env: NodeJS.ProcessEnv): string {

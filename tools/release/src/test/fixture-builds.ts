@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 import type { BuildManifest } from '@kinora/releases'
 
-/** Returns a text's hash in the manifest's format. */
+/** Returns a string's hash in the manifest's format. */
 export function integrityOf(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
@@ -13,7 +13,7 @@ export function integrityOf(text: string): string {
 /**
  * Publishes a test build.
  *
- * @param files more files by name, in addition to the entry.
+ * @param files the files in addition to the entry, by name.
  * @returns the build's ID.
  */
 export async function publishFixture(

@@ -6,7 +6,7 @@ import { readOverrides, setOverride } from '../overrides.ts'
 import styles from './inspector.module.css'
 import { loadTimeOf } from './load-time.ts'
 
-/** An app in the release: its build, its load time, and the alternatives that this tab can load. */
+/** Shows an app in the release: its build, its load time, and the other builds that this tab can load. */
 export function AppEntry({ id, entry, isHere = false }: { id: string; entry: MicroFrontend; isHere?: boolean }) {
   const { metadata, extras } = entry
   const loaded = loadTimeOf(entry)

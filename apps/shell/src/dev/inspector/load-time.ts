@@ -1,6 +1,6 @@
 import type { MicroFrontend } from '@kinora/releases/browser'
 
-/** Returns how many of a build's files have loaded, and the milliseconds from the first request to the last byte; undefined before the first file. */
+/** Returns the number of loaded files in a build, and the milliseconds from the first request to the last byte; undefined before the first file loads. */
 export function loadTimeOf({ extras: { base } }: MicroFrontend): { ms: number; files: number } | undefined {
   const { href } = new URL(base, location.href)
   // The shell's development build is in its own subfolder.

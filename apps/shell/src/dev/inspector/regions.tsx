@@ -30,7 +30,7 @@ function labelOf(id: string, entry: MicroFrontend | undefined): string {
   return [id, metadata.version, extras.build, extras.owner, loaded && `${loaded.ms} ms`].filter(Boolean).join(' · ')
 }
 
-/** A frame that follows an element. */
+/** An outline that follows an element as the element moves. */
 function Outline({ selector, label, isShell }: { selector: string; label: string; isShell: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

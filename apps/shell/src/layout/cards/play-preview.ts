@@ -2,16 +2,16 @@ import type { Video } from '@kinora/api-client'
 import { watchPath } from '@kinora/ui/paths'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The start of every video page's path. */
+/** The prefix of every video page's path. */
 const pathBeforeId = watchPath('')
 
 /** The length of a preview, in seconds. */
 const longestPreview = 10
 
-/** Plays a card's video in place of its picture. Returns a function that removes it and stops loading. */
+/** Plays a card's video in place of its thumbnail. Returns a function that removes the video and stops its download. */
 export function playPreview(card: Element, queryClient: QueryClient): () => void {
   const link = card.querySelector<HTMLAnchorElement>(`a[href^="${pathBeforeId}"]`)
-  // The card's first image is its picture, not the avatar.
+  // The card's first image is its thumbnail, not the avatar.
   const picture = card.firstElementChild?.querySelector('img')?.parentElement
   const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice(pathBeforeId.length)))
   // The viewer may have left the page.
@@ -40,12 +40,12 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   video.addEventListener('ended', remove)
   video.addEventListener('error', () => video.remove())
   picture.append(video)
-  // If the browser refuses to play, show the picture.
+  // If the browser refuses to play the video, show the thumbnail.
   video.play().catch(() => video.remove())
   return remove
 }
 
-/** The file of a video from any cached list, or ''. */
+/** Returns the URL of a video's file from any cached list, or ''. */
 function videoFileOf(queryClient: QueryClient, videoId: string): string {
   for (const { state } of queryClient.getQueryCache().getAll()) {
     const data = state.data as { videos?: unknown } | undefined

@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-/** Which media features the browser reports. */
+/** Makes the browser report that only this media feature matches. */
 function answerMedia(matching: string) {
   globalThis.matchMedia = ((query: string) => ({ matches: matching !== '' && query.includes(matching) })) as never
 }
@@ -46,7 +46,7 @@ async function rest(selector: string, { pointerType = 'mouse', ms = 600 } = {}) 
 
 const videos = () => [...document.querySelectorAll('video')]
 
-test('a card without a picture plays nothing, and neither does a removed card', async () => {
+test('does not play a preview on a removed card or a card without a thumbnail', async () => {
   const words = '<div><img alt="" class="avatar"></div><h3><a href="/watch/v-1">Video</a></h3>'
   document.body.innerHTML = `<article id="bare"><div><svg></svg></div>${words}</article>${card('v-1')}`
   await rest('#bare a')
@@ -57,7 +57,7 @@ test('a card without a picture plays nothing, and neither does a removed card', 
   expect(played).toEqual([])
 })
 
-test('hovering a card plays its video, without sound, in place of the picture', async () => {
+test('plays a hovered card’s video without sound, in place of the thumbnail', async () => {
   await rest('article a', { ms: 599 })
   expect(videos()).toEqual([])
   await jest.advanceTimersByTimeAsync(1)
@@ -65,13 +65,13 @@ test('hovering a card plays its video, without sound, in place of the picture', 
   expect(video?.muted).toBe(true)
   expect(video?.parentElement?.querySelector('img')).not.toBeNull()
   expect(played).toEqual([`${location.origin}/media/1.mp4`])
-  // Hidden until it has a frame to show.
+  // The video is hidden until it has a frame to show.
   expect(video?.style.opacity).toBe('0')
   video?.dispatchEvent(new Event('playing'))
   expect(video?.style.opacity).toBe('1')
 })
 
-test('one at a time, and none after the mouse leaves', async () => {
+test('plays one preview at a time, and stops it when the mouse leaves the card', async () => {
   await rest('article a')
   await rest('article:nth-of-type(2) a')
   expect(videos().map(({ src }) => src)).toEqual([`${location.origin}/media/2.mp4`])
@@ -82,7 +82,7 @@ test('one at a time, and none after the mouse leaves', async () => {
   expect(played).toHaveLength(2)
 })
 
-test('for a few seconds', async () => {
+test('stops a preview after a few seconds', async () => {
   await rest('article a')
   const [video] = videos()
   Object.defineProperty(video, 'currentTime', { value: 10.2 })
@@ -91,7 +91,7 @@ test('for a few seconds', async () => {
   expect(video?.hasAttribute('src')).toBe(false)
 })
 
-test('a press, and a file that fails, restore the picture', async () => {
+test('restores the thumbnail when the card is pressed or the file fails to load', async () => {
   await rest('article a')
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(videos()).toEqual([])
@@ -100,13 +100,13 @@ test('a press, and a file that fails, restore the picture', async () => {
   expect(videos()).toEqual([])
 })
 
-test('touch plays nothing, nor does a card without a file', async () => {
+test('does not play a preview on touch, or on a card without a file', async () => {
   await rest('article a', { pointerType: 'touch' })
   await rest('article:nth-of-type(3) a')
   expect(videos()).toEqual([])
 })
 
-test('nothing plays with data saving or reduced motion', async () => {
+test('does not play previews if the viewer saves data or prefers reduced motion', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   await rest('article a')
   Object.assign(navigator, { connection: { saveData: false } })

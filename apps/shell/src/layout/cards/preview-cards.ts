@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 const dwellMs = 600
 
 /**
- * Plays the video of a hovered card without sound, in place of its picture: one at a time, for a few seconds, and not for viewers who save data or prefer
- * reduced motion. Returns a function that stops it.
+ * Plays a hovered card's video without sound for a few seconds, in place of its thumbnail. Plays one video at a time, and none for viewers who save data or
+ * prefer reduced motion. Returns a function that stops the previews.
  */
 export function previewCards(queryClient: QueryClient): () => void {
   let current: Element | null = null
@@ -38,7 +38,7 @@ export function previewCards(queryClient: QueryClient): () => void {
 
 const nothing = () => {}
 
-/** Plays it once the mouse has rested, and loads the code meanwhile. Returns a function that cancels both. */
+/** Plays a card's preview once the mouse has rested on it, and loads the preview code in the meantime. Returns a function that stops the preview. */
 function previewSoon(card: Element, queryClient: QueryClient): () => void {
   const code = import('./play-preview.ts')
   let isOver = false
@@ -46,7 +46,7 @@ function previewSoon(card: Element, queryClient: QueryClient): () => void {
   const show = ({ playPreview }: Awaited<typeof code>) => {
     if (!isOver) end = playPreview(card, queryClient)
   }
-  // If the code does not load, the picture stays.
+  // If the code does not load, the thumbnail stays.
   const timer = setTimeout(() => void code.then(show, nothing), dwellMs)
   code.catch(nothing)
   return () => {
@@ -60,7 +60,7 @@ function arePreviewsWelcome(): boolean {
   return !savesData() && !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
 }
 
-/** In the browser, or in the player's settings, which the watch remote stores. */
+/** Whether data saving is on in the browser, or in the player's settings, which the watch remote stores. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   try {

@@ -19,7 +19,7 @@ function start() {
 
 beforeEach(() => localStorage.clear())
 
-test('shows the positions saved on this device, also in lists that load later', () => {
+test('shows positions saved on this device, including in lists that load later', () => {
   keep({ 'v-1': 12, 'v-3': 'soon' })
   const { queryClient, key, shown } = start()
   queryClient.setQueryData(key, pageOf('v-1', 'v-2', 'v-3'))
@@ -29,7 +29,7 @@ test('shows the positions saved on this device, also in lists that load later', 
   expect(shown()).toEqual([30, 5])
 })
 
-test('shows them on every page of a list that loads more', () => {
+test('shows saved positions on every page of an infinite list', () => {
   keep({ 'v-2': 12 })
   const { queryClient } = start()
   const key = discoverKeys.trending()
@@ -50,7 +50,7 @@ test('adds positions to loaded lists without marking them as fresh', () => {
   expect(queryClient.getQueryState(key)?.dataUpdatedAt).toBe(1_000)
 })
 
-test('other data and invalid stored values change nothing', () => {
+test('ignores other data and invalid stored values', () => {
   localStorage.setItem('watch:positions', '[')
   const { queryClient, key, shown } = start()
   queryClient.setQueryData(['channel', 'ada'], { _id: 'v-1' })

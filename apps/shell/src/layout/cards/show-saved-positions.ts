@@ -5,7 +5,8 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 const storageKey = 'watch:positions'
 
 /**
- * Adds a visitor's saved positions to cached lists of videos, as the provider does for its users, so that cards show them. Returns a function that stops it.
+ * Adds a visitor's saved positions to cached video lists, as the provider does for signed-in users. Cards show the positions. Returns a function that stops
+ * this.
  */
 export function showSavedPositions(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
@@ -21,7 +22,7 @@ export function showSavedPositions(queryClient: QueryClient): () => void {
   })
 }
 
-/** Undefined for data without videos, and if nothing changes. */
+/** Returns a copy of cached data with the saved positions; undefined if the data has no videos or would not change. */
 function withPositions(data: unknown, positions: Record<string, unknown>): object | undefined {
   const { videos, pages } = Object(data) as Partial<VideoPage & InfiniteData<unknown>>
   if (Array.isArray(pages)) {
@@ -38,7 +39,7 @@ function withPositions(data: unknown, positions: Record<string, unknown>): objec
   return filled.some((video, index) => video !== videos[index]) ? { ...(data as object), videos: filled } : undefined
 }
 
-/** Storage may contain anything, or be blocked. */
+/** Reads the saved positions. Storage may be blocked or contain invalid data. */
 function readPositions(): Record<string, unknown> {
   try {
     return Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>

@@ -5,10 +5,10 @@ import { useNavigation } from 'react-router-dom'
 import styles from './notices.module.css'
 import { useNotices } from './use-notices.ts'
 
-/** After this time, a notice about the slow connection appears. */
+/** The loading time after which a notice about the slow connection appears, in milliseconds. */
 const lateAfterMs = 8_000
 
-/** Tells the viewer that the browser is offline, or that the page has been loading for long. */
+/** Tells the viewer that the browser is offline, or that the page has been loading for a long time. */
 export function ConnectionNotice({ waitedMs }: { waitedMs: number }) {
   const isOffline = useNotices((notices) => notices.isOffline)
   const isNavigating = useNavigation().state !== 'idle'
@@ -18,7 +18,7 @@ export function ConnectionNotice({ waitedMs }: { waitedMs: number }) {
   const isWaiting = isNavigating || isFetching
   if (!isWaiting && firstWait === 'open') setFirstWait('over')
 
-  if (isOffline) return <Notice>You are offline. Kinora tries again when you are back online.</Notice>
+  if (isOffline) return <Notice>You are offline. Kinora will try again when you are back online.</Notice>
   return isWaiting && <LateNotice afterMs={firstWait === 'open' ? lateAfterMs - waitedMs : lateAfterMs} />
 }
 
@@ -28,7 +28,7 @@ function LateNotice({ afterMs }: { afterMs: number }) {
     const timer = setTimeout(() => setIsLate(true), afterMs)
     return () => clearTimeout(timer)
   }, [afterMs])
-  return isLate && <Notice>This takes longer than usual. Kinora is still trying.</Notice>
+  return isLate && <Notice>This is taking longer than usual. Kinora is still trying.</Notice>
 }
 
 function Notice({ children }: { children: string }) {

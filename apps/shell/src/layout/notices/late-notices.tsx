@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { whenPageIsThere } from './when-page-is-there.ts'
 
-/** After this time, notices load even if the page is not complete. */
+/** The time after which notices load even if the page is not complete, in milliseconds. */
 const longestWaitMs = 4_000
 
-/** The notices. Their code loads after the page, because its own files are more important. If it fails to load, only the notices are missing. */
+/** Renders the notices. Their code loads after the page, whose own files are more important. If the code fails to load, only the notices are missing. */
 export function LateNotices() {
   const [notices, setNotices] = useState<ReactNode>()
 

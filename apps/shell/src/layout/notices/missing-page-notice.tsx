@@ -8,7 +8,7 @@ import { matchPath, useNavigate } from 'react-router-dom'
 
 import styles from './notices.module.css'
 
-/** Enough to read it twice. Hovering or focusing it stops the time. */
+/** How long the notice is shown: long enough to read it twice. The timer stops while the notice is hovered or focused. */
 const lifetimeMs = 10_000
 
 /** A URL without a page, which redirected to the home page. */
@@ -25,7 +25,7 @@ export interface MissingPageNoticeProps {
   onClose: () => void
 }
 
-/** Reports which page is missing and offers a link (readings 30 and 31). It closes by itself, and can be closed. */
+/** Reports which page is missing and offers a link (readings 30 and 31). It closes by itself or when the viewer closes it. */
 export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
   const [isHeld, setHeld] = useState(false)
   const expire = useEffectEvent(onClose)
@@ -36,13 +36,13 @@ export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
   }, [isHeld])
 
   function close() {
-    // The button disappears with the notice, so move its focus.
+    // The button disappears with the notice, so move the focus to the page.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     onClose()
   }
 
   return (
-    // It has no action: the pointer and the focus only extend its time.
+    // The notice is not interactive: hovering or focusing it only keeps it open.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="status"
@@ -82,7 +82,7 @@ function WayOn({ page: { path, cameFrom }, onClose }: MissingPageNoticeProps) {
   if (path === '/watch-later' && hasToken) {
     return (
       <ButtonLink to="/liked-videos" variant="ghost">
-        See what I like
+        See my liked videos
       </ButtonLink>
     )
   }
@@ -108,7 +108,7 @@ function WayOn({ page: { path, cameFrom }, onClose }: MissingPageNoticeProps) {
 
 /** The ID of the first video in the playlist at a path, if the viewer has just seen their playlists. */
 function useFirstVideo(path: string): string | undefined {
-  // Not with the client's query keys, because sharing code with the first script would make that larger.
+  // Does not use the client's query keys, because sharing that code would make the first script larger.
   const [[, playlists] = []] = useQueryClient().getQueriesData<Playlist[]>({ queryKey: ['playlists'] })
   const id = matchPath('/playlist/:id', path)?.params.id
   return playlists?.find(({ _id }) => _id === id)?.videos[0]?._id
@@ -123,7 +123,7 @@ const missingPages = new Set(
 
 function sentenceFor(path: string): string {
   const [, first = ''] = path.split('/')
-  if (first === 'playlist') return 'The page of a playlist is not available yet.'
+  if (first === 'playlist') return 'The playlist page is not available yet.'
   if (!missingPages.has(first)) return 'That page is not available yet.'
   const name = first.charAt(0).toUpperCase() + first.slice(1).replace('-', ' ')
   const addition = first === 'settings' ? ' The theme is in the menu, under More.' : ''

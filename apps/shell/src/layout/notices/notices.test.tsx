@@ -21,7 +21,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.useRealTimers())
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-/** The notice; loading rows have their own status. */
+/** Returns the notice with this text. Loading rows also have the role `status`. */
 const line = async (words: RegExp) => (await screen.findByText(words)).closest('[role="status"]') as HTMLElement
 const notAvailable = /is not available yet/
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
@@ -36,7 +36,7 @@ async function ask() {
 }
 
 describe('keyboard help', () => {
-  test('opens from the menu, and restores the focus', async () => {
+  test('keyboard help opens from the menu, and restores the focus when it closes', async () => {
     const { user, button } = await ask()
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(dialog).getByText('Post your comment')).toBeVisible()
@@ -45,7 +45,7 @@ describe('keyboard help', () => {
     expect(button).toHaveFocus()
   })
 
-  test('shows the page’s own list if it has one', async () => {
+  test('keyboard help shows the page’s own list if it has one', async () => {
     const keys = jest.fn((event: KeyboardEvent) => event.preventDefault())
     const left = new AbortController()
     document.addEventListener('keydown', keys, { signal: left.signal })
@@ -59,7 +59,7 @@ describe('keyboard help', () => {
   })
 })
 
-/** Remotes with the playlists page, from the cache. */
+/** Provides remotes, including a playlists page whose loader fills the cache. */
 const playlists = async (id: string) => {
   const pages = pageOfPaths(id)
   const [first, ...others] = pages.routes
@@ -81,7 +81,7 @@ describe('a URL without a page', () => {
     ['/search?query=aurora', '“Search” is not available yet.'],
     ['/music', '“Music” is not available yet.'],
     ['/settings', '“Settings” is not available yet. The theme is in the menu, under More.'],
-    ['/playlist/p-1', 'The page of a playlist is not available yet.'],
+    ['/playlist/p-1', 'The playlist page is not available yet.'],
     ['/no/such/page', 'That page is not available yet.'],
     ['/Call-this-number', 'That page is not available yet.'],
   ])('%s redirects home with the notice: %s', async (path, words) => {
@@ -91,13 +91,13 @@ describe('a URL without a page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test.each(['/', '/home?sort=trending'])('%s shows no notice', async (path) => {
+  test.each(['/', '/home?sort=trending'])('%s does not show a notice', async (path) => {
     renderShell({ path })
     await screen.findAllByRole('article')
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('Back returns to the page that the viewer came from', async () => {
+  test('Go back returns to the page that the viewer came from', async () => {
     const { user, router } = renderShell({ path: '/watch/v-1' })
     await heading('Page of /watch/:videoId')
     await user.click(menu().getByRole('link', { name: 'Gaming' }))
@@ -107,7 +107,7 @@ describe('a URL without a page', () => {
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('links to the videos when opened from home itself', async () => {
+  test('Browse videos moves the focus to the videos if the viewer was already on the home page', async () => {
     const { user } = renderShell()
     const [first] = await screen.findAllByRole('article')
     await user.click(menu().getByRole('link', { name: 'News' }))
@@ -117,7 +117,7 @@ describe('a URL without a page', () => {
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('shows again on another visit, but not on returning home', async () => {
+  test('shows the notice again on another visit, but not when the viewer returns home', async () => {
     const { go } = renderShell()
     await go('/music')
     await line(/“Music”/)
@@ -131,7 +131,7 @@ describe('a URL without a page', () => {
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('Your Videos links a signed-in viewer to their channel', async () => {
+  test('the notice for Your Videos links a signed-in viewer to their channel', async () => {
     const { user, router } = renderShell({ token: accessToken() })
     await user.click(await menu().findByRole('link', { name: 'Your Videos' }))
     const status = await line(/“Your videos” is not available yet/)
@@ -140,27 +140,27 @@ describe('a URL without a page', () => {
     expect(router.state.location.pathname).toBe('/channel/ada')
   })
 
-  test('a playlist links to its first video', async () => {
+  test('the notice for a playlist links to its first video', async () => {
     const { user, router } = renderShell({ token: accessToken(), path: '/playlists', loadRoutes: playlists })
     await user.click(await screen.findByRole('link', { name: 'Evening' }))
     await user.click(within(await line(notAvailable)).getByRole('link', { name: 'Play its first video' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-9'))
   })
 
-  test('Watch later links to the liked videos', async () => {
+  test('the notice for Watch later links to the liked videos', async () => {
     renderShell({ token: accessToken(), path: '/watch-later' })
-    const link = within(await line(notAvailable)).getByRole('link', { name: 'See what I like' })
+    const link = within(await line(notAvailable)).getByRole('link', { name: 'See my liked videos' })
     expect(link).toHaveAttribute('href', '/liked-videos')
   })
 
-  test('is gone when the notice is closed, and the focus moves to the page', async () => {
+  test('closing the notice moves the focus to the page', async () => {
     const { user } = renderShell({ path: '/music' })
     await user.click(within(await line(notAvailable)).getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
     expect(await heading('Home')).toHaveFocus()
   })
 
-  test('stays for ten seconds, and longer while hovered or focused', async () => {
+  test('the notice stays for ten seconds, or longer while hovered or focused', async () => {
     renderShell({ path: '/music' })
     const closing = within(await line(notAvailable)).getByRole('button', { name: 'Close' })
     // Focus and blur restart its time, now with a fake clock.
@@ -181,10 +181,10 @@ function setOnline(isOnline: boolean) {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-describe('a connection', () => {
+describe('connection notice', () => {
   afterEach(() => setOnline(true))
 
-  test('that is lost shows a notice, and the page stays', async () => {
+  test('a lost connection shows a notice and leaves the page in place', async () => {
     renderShell()
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
     setOnline(false)
@@ -194,7 +194,7 @@ describe('a connection', () => {
     expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument()
   })
 
-  test('that is slow shows a notice until the responses arrive', async () => {
+  test('a slow connection shows a notice until the responses arrive', async () => {
     const answered = Promise.withResolvers<void>()
     network.use(
       http.get(apiPath('/videos'), async () => {
@@ -206,11 +206,11 @@ describe('a connection', () => {
     await heading('Home')
     await act(async () => jest.advanceTimersByTime(4_000))
     act(() => jest.advanceTimersByTime(3_900))
-    expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/taking longer/)).not.toBeInTheDocument()
     act(() => jest.advanceTimersByTime(200))
-    expect(screen.getByText(/^This takes longer than usual/)).toHaveAttribute('role', 'status')
+    expect(screen.getByText(/^This is taking longer than usual/)).toHaveAttribute('role', 'status')
     answered.resolve()
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
-    expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/taking longer/)).not.toBeInTheDocument()
   })
 })

@@ -14,7 +14,7 @@ import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
-/** Few viewers see it. If its file does not load, the redirect works without a message, as specified. */
+/** Loaded on demand, because few viewers see the notice. If its file does not load, the redirect works without a message, as specified. */
 const MissingPageNotice = lazy(() =>
   import('./rare-notices.ts')
     .then((module) => ({ default: module.MissingPageNotice as ComponentType<MissingPageNoticeProps> }))
@@ -47,7 +47,7 @@ export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   )
 }
 
-/** A URL without a page that has just redirected home (reading 30). Reloading the home page, or returning to it, does not repeat the notice. */
+/** Returns the missing page whose URL has just redirected home (reading 30). Reloading the home page, or returning to it, does not repeat the notice. */
 function useMissingPage(): MissingPage | undefined {
   const { pathname, state, key } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'

@@ -14,7 +14,7 @@ export const useNotices = create<NoticesState>(() => ({
   closedEntry: undefined,
 }))
 
-// For the lifetime of the document.
+// These listeners are never removed.
 for (const type of ['online', 'offline']) {
   addEventListener(type, () => useNotices.setState({ isOffline: !navigator.onLine }))
 }

@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers())
 // Observers run in a microtask.
 const observed = () => Promise.resolve()
 
-test('calls back when the page has its heading, and nothing is loading', async () => {
+test('calls back once the page has its heading and nothing is loading', async () => {
   whenPageIsThere(4_000, onEnd)
   main().innerHTML = '<div aria-busy="true"></div>'
   await observed()
@@ -29,7 +29,7 @@ test('calls back when the page has its heading, and nothing is loading', async (
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('calls back at once for a complete page', () => {
+test('calls back immediately if the page is already complete', () => {
   main().innerHTML = '<h1>Home</h1>'
   whenPageIsThere(4_000, onEnd)
   expect(onEnd.mock.calls).toEqual([[true]])
@@ -41,7 +41,7 @@ test('stops waiting after the maximum time', () => {
   expect(onEnd.mock.calls).toEqual([[false]])
 })
 
-test('does not call a canceled listener', () => {
+test('does not call back after cancellation', () => {
   whenPageIsThere(4_000, onEnd)()
   jest.advanceTimersByTime(4_000)
   expect(onEnd).not.toHaveBeenCalled()

@@ -1,8 +1,8 @@
-/** Loading indicators. */
+/** Matches loading indicators. */
 const loading = '[aria-busy="true"], [data-placeholder]'
 
 /**
- * Calls back once when the page area has a heading and no loading indicator; or with `false` after `longestMs`.
+ * Calls `onEnd` once: with `true` when the page area has a heading and no loading indicator, or with `false` after `longestMs`.
  *
  * @returns a function that cancels the wait.
  */

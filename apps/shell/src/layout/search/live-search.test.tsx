@@ -34,7 +34,7 @@ beforeEach(() => {
 async function open(options: Parameters<typeof renderShell>[0] = {}) {
   const shell = renderShell(options)
   await screen.findAllByRole('link', { name: 'Video v-1' })
-  // The notices bring the code that listens.
+  // The code that listens to the search boxes loads with the notices.
   await waitFor(() => expect(screen.getAllByRole('searchbox')).toHaveLength(2))
   const paths: string[] = []
   shell.router.subscribe(({ location }) => paths.push(`${location.pathname}${location.search}`))
@@ -44,7 +44,7 @@ async function open(options: Parameters<typeof renderShell>[0] = {}) {
 const list = () => screen.findByRole('listbox', { name: 'Suggestions' })
 const options = async () => within(await list()).getAllByRole('option')
 
-test('with a provider of the specification alone, the box has no list and makes no request', async () => {
+test('the box does not show a list or send a request if the provider does not support search', async () => {
   network.use(videos())
   const { user, box } = await open()
   await user.type(box, 'aur')
@@ -56,7 +56,7 @@ test('with a provider of the specification alone, the box has no list and makes 
   expect(localStorage.getItem('recentSearches') ?? '').not.toContain('aur')
 })
 
-test('with a provider of the specification alone, the boxes are empty after a search', async () => {
+test('the boxes are empty after a search if the provider does not support search', async () => {
   network.use(videos())
   const { router } = await open()
   await act(() => router.navigate('/search?query=aurora'))
@@ -64,7 +64,7 @@ test('with a provider of the specification alone, the boxes are empty after a se
   for (const each of screen.getAllByRole('searchbox')) expect(each).toHaveValue('')
 })
 
-test('suggests for what was typed while the code loaded, until the moment that it listens', async () => {
+test('suggests searches for text that was typed while the code was loading', async () => {
   const { user, box } = await open()
   const listen = box.addEventListener.bind(box)
   jest.spyOn(box, 'addEventListener').mockImplementation((type, ...rest) => {
@@ -75,7 +75,7 @@ test('suggests for what was typed while the code loaded, until the moment that i
   expect(await options()).toHaveLength(3)
 })
 
-test('suggests while the viewer types, and arrow keys choose', async () => {
+test('shows suggestions while the viewer types, and arrow keys choose one', async () => {
   const { user, box, paths } = await open()
   await user.type(box, 'aur')
   expect((await options()).map(({ textContent }) => textContent)).toEqual([
@@ -99,7 +99,7 @@ test('suggests while the viewer types, and arrow keys choose', async () => {
   expect(combobox).toHaveValue('aurora borealis')
 })
 
-test('a channel that is chosen opens its page', async () => {
+test('choosing a channel opens its page', async () => {
   const { user, box, paths } = await open()
   await user.type(box, 'gra')
   await options()
@@ -107,14 +107,14 @@ test('a channel that is chosen opens its page', async () => {
   await waitFor(() => expect(paths).toContain('/channel/grace'))
 })
 
-test('a suggestion can be clicked', async () => {
+test('clicking a suggestion opens its search', async () => {
   const { user, box, paths } = await open()
   await user.type(box, 'aur')
   await user.click((await options())[0] as HTMLElement)
   await waitFor(() => expect(paths).toContain('/search?query=aurora'))
 })
 
-test('Enter without a choice submits the text', async () => {
+test('Enter submits the typed text if no suggestion is chosen', async () => {
   const { user, box, paths } = await open()
   await user.type(box, 'aur')
   await options()
@@ -122,7 +122,7 @@ test('Enter without a choice submits the text', async () => {
   await waitFor(() => expect(paths).toContain('/search?query=aur'))
 })
 
-test('Escape closes the list and keeps the text; leaving the box closes it too', async () => {
+test('Escape closes the list and keeps the text; leaving the box also closes the list', async () => {
   const { user, box } = await open()
   await user.type(box, 'aur')
   await options()
@@ -135,7 +135,7 @@ test('Escape closes the list and keeps the text; leaving the box closes it too',
   await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
 })
 
-test('on the page of a search, both boxes contain its query', async () => {
+test('both boxes contain the query on the search page', async () => {
   const { router } = await open()
   await act(() => router.navigate('/search?query=northern%20lights'))
   await waitFor(() => {
@@ -143,7 +143,7 @@ test('on the page of a search, both boxes contain its query', async () => {
   })
 })
 
-test('failing suggestions are no error of the box', async () => {
+test('a failed request for suggestions does not show an error', async () => {
   network.use(http.get(apiPath('/search/suggestions'), () => failure(403)))
   const { user, box } = await open()
   await user.type(box, 'aur')
@@ -153,7 +153,7 @@ test('failing suggestions are no error of the box', async () => {
 })
 
 describe('recent searches', () => {
-  test('are offered in an empty box, and are removed one by one or all at once', async () => {
+  test('recent searches are listed for an empty box, and can be removed individually or all together', async () => {
     useRecentSearches.setState({ texts: ['waves', 'aurora', 'stars'] })
     const { user, box } = await open()
     await user.click(box)
@@ -167,13 +167,13 @@ describe('recent searches', () => {
     expect(useRecentSearches.getState().texts).toEqual([])
   })
 
-  test('are what was submitted, the newest first, and those that begin with the text come first', async () => {
+  test('recent searches include submitted text, and precede suggestions if they start with the typed text', async () => {
     const { user, box } = await open()
     await user.type(box, 'aurora tonight')
     await options()
     await user.keyboard('{Enter}')
     expect(useRecentSearches.getState().texts).toEqual(['aurora tonight'])
-    // The page that opens takes the focus.
+    // The page that opens receives the focus.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus())
     await user.clear(box)
     await user.type(box, 'aur')
@@ -181,7 +181,7 @@ describe('recent searches', () => {
     expect(screen.getAllByRole('option')[0]).toHaveTextContent('aurora tonight')
   })
 
-  test('of one viewer are not shown to another', async () => {
+  test('recent searches are not shown to another viewer', async () => {
     useRecentSearches.setState({ viewerId: 'someone else', texts: ['secret'] })
     const { user, box } = await open({ token: accessToken() })
     await user.click(box)
@@ -190,15 +190,15 @@ describe('recent searches', () => {
   })
 })
 
-describe('the key /', () => {
-  test('leads to the box', async () => {
+describe('the / key', () => {
+  test('the / key focuses the search box', async () => {
     const { user, box } = await open()
     await user.keyboard('/')
     expect(box).toHaveFocus()
     expect(box).toHaveValue('')
   })
 
-  test('is a character in a field', async () => {
+  test('the / key types a slash in a text field', async () => {
     const { user } = await open()
     const other = screen.getAllByRole('searchbox')[1] as HTMLInputElement
     await user.type(other, 'a/b')

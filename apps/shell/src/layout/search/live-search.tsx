@@ -8,8 +8,8 @@ import { useLocation } from 'react-router-dom'
 const searchBoxes = '[role="search"] input'
 
 /**
- * Adds to the specified search boxes: the key `/` focuses one, they contain the query of the search page, and they show suggestions if the provider has searches.
- * The code of suggestions is loaded when a box is first used.
+ * Extends the specified search boxes: the `/` key focuses a box, both boxes contain the search page's query, and they show suggestions if the provider supports
+ * search. The suggestions' code loads when a box is first used.
  */
 export function LiveSearch() {
   const queryClient = useQueryClient()
@@ -25,12 +25,12 @@ export function LiveSearch() {
       setBox(target)
       import('./suggestions.tsx').then(
         (code) => setSuggestions(() => code.Suggestions),
-        // If its code does not load, the box works without suggestions.
+        // If the suggestions' code does not load, the box works without suggestions.
         () => {},
       )
     }
 
-    // `input` too: the box may have had the focus before the provider's first response.
+    // Also listen for `input`, because the box may have been focused before the provider's first response.
     for (const type of ['focusin', 'input'])
       document.addEventListener(type, ({ target }) => suggestFor(target), { signal })
     document.addEventListener('keydown', focusBoxOnSlash, { signal })
@@ -47,7 +47,7 @@ export function LiveSearch() {
     const previous = changed.map(({ value }) => value)
     for (const each of changed) each.value = query
     return () => {
-      // The provider has no searches, and the page has redirected.
+      // The provider does not support search, and the page has redirected.
       if (!hasSearch(queryClient)) for (const [index, each] of changed.entries()) each.value = previous[index] ?? ''
     }
   }, [pathname, search, queryClient])
@@ -57,7 +57,7 @@ export function LiveSearch() {
 
 let isKnown = false
 
-/** Whether an earlier response showed that the provider has searches. Makes no request. */
+/** Whether an earlier response showed that the provider supports search. Does not send a request. */
 function hasSearch(queryClient: QueryClient): boolean {
   isKnown ||=
     queryClient
@@ -72,7 +72,7 @@ function focusBoxOnSlash(event: KeyboardEvent) {
   if (key !== '/' || defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
   if (target.closest('input, textarea, select, [contenteditable], dialog')) return
   const boxes = [...document.querySelectorAll<HTMLInputElement>(searchBoxes)]
-  // Only one of them is visible.
+  // Only one of the boxes is visible.
   const box = boxes.find(({ offsetParent }) => offsetParent !== null) ?? boxes[0]
   if (box === undefined) return
   event.preventDefault()

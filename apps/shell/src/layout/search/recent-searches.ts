@@ -4,16 +4,16 @@ import { persist } from 'zustand/middleware'
 const maxTexts = 8
 
 interface RecentSearchesState {
-  /** The user whose searches these are; '' for a visitor. */
+  /** The ID of the user who made the searches; '' for a visitor. */
   viewerId: string
-  /** The newest first. */
+  /** The searches, newest first. */
   texts: readonly string[]
   add(viewerId: string, text: string): void
   remove(text: string): void
   clear(): void
 }
 
-/** The viewer's searches in this browser. Another viewer does not see them; their searches replace these. */
+/** The viewer's searches in this browser. They are hidden from another viewer, whose own searches replace them. */
 export const useRecentSearches = create<RecentSearchesState>()(
   persist(
     (set, get) => ({
@@ -32,7 +32,7 @@ export const useRecentSearches = create<RecentSearchesState>()(
 
 const none: readonly string[] = []
 
-/** The recent searches of a viewer. */
+/** Returns a viewer's recent searches. */
 export function textsOf(state: Pick<RecentSearchesState, 'viewerId' | 'texts'>, viewerId: string): readonly string[] {
   return state.viewerId === viewerId ? state.texts : none
 }

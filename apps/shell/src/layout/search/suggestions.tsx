@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router-dom'
 import { textsOf, useRecentSearches } from './recent-searches.ts'
 import styles from './suggestions.module.css'
 
-/** A pause in typing that is long enough to ask for suggestions, in milliseconds. */
+/** The pause in typing before suggestions are requested, in milliseconds. */
 const pauseMs = 120
 
-/** The longest text that the provider takes. */
+/** The maximum text length that the provider accepts. */
 const maxLength = 200
 
 interface Option {
@@ -24,8 +24,8 @@ interface Option {
 }
 
 /**
- * The list below a search box: recent searches, and what the text may become. The box is a combobox of the ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/)
- * as long as this is rendered; the focus stays in it, and arrow keys move through the list.
+ * The list below a search box: recent searches and suggested completions. While the list is rendered, the box follows the ARIA combobox pattern
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in the box, and arrow keys move through the list.
  */
 export function Suggestions({ box }: { box: HTMLInputElement }) {
   const listId = useId()
@@ -74,12 +74,12 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       event.preventDefault()
       setWanted(true)
       if (options.length === 0) return
-      // One position more than there are options, for the search box itself.
+      // The search box itself is an additional position.
       const places = options.length + 1
       const step = key === 'ArrowDown' ? 1 : -1
       setActive(((active + 1 + step + places) % places) - 1)
     } else if (key === 'Escape' && isOpen) {
-      // The first press closes the list, and nothing else.
+      // The first Escape only closes the list. It does not clear the box.
       event.preventDefault()
       close()
     } else if (key === 'Enter' && activeOption) {
@@ -120,14 +120,14 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   })
 
   return createPortal(
-    // The list is always there, because the box refers to it.
-    // A press on it must not take the focus from the box.
+    // The list is always rendered, because the box refers to it.
+    // Pressing the list must not move the focus out of the box.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.panel} hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
       <div className={styles.rows} data-recent={hasRecent || undefined}>
         <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
           {options.map((option, index) => (
-            // The box has the focus and its keys; the options are for the pointer.
+            // The box has the focus and handles the keys. The options handle only the pointer.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={`${option.kind} ${option.text}`}
@@ -182,7 +182,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   )
 }
 
-/** The part that a suggestion adds to the text is bold. */
+/** An option's text. The part that a suggestion adds to the typed text is bold. */
 function OptionText({ text, typed }: { text: string; typed: string }) {
   const same = text.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0
   return (
@@ -206,7 +206,7 @@ function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** The listed searches: recent ones for an empty box; otherwise, recent ones with this prefix and the provider's suggestions. */
+/** Returns the options: for an empty box, recent searches; otherwise, recent searches with this prefix and the provider's suggestions. */
 function useOptions(text: string, viewerId: string, isWanted: boolean): Option[] {
   const api = useApiClient()
   const all = useRecentSearches((state) => textsOf(state, viewerId))
@@ -228,7 +228,7 @@ function useOptions(text: string, viewerId: string, isWanted: boolean): Option[]
   return [...recent, ...suggested]
 }
 
-/** The text in the box, also if the viewer types before this listens. */
+/** Returns the text in the box, including text that was typed before this component was rendered. */
 function useBoxText(box: HTMLInputElement): string {
   const listen = useCallback(
     (onChange: () => void) => {
@@ -241,7 +241,7 @@ function useBoxText(box: HTMLInputElement): string {
   return useSyncExternalStore(listen, () => box.value)
 }
 
-/** A value, once it has not changed for a moment. */
+/** Returns a value once it has not changed for `pauseMs`. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
@@ -259,7 +259,7 @@ const comboboxAttributes = [
   'aria-activedescendant',
 ] as const
 
-/** The box is rendered without these attributes, and is as before when the list is gone. */
+/** Adds the combobox attributes to the box, and removes them when the list is unmounted. */
 function useComboboxAttributes(
   box: HTMLInputElement,
   attributes: Record<(typeof comboboxAttributes)[number], string | null>,

@@ -21,7 +21,7 @@ export interface MenuEntry {
   icon: ReactNode
 }
 
-/** The entries of the collapsed menu. */
+/** The collapsed menu's entries. */
 export const mainEntries: MenuEntry[] = [
   { to: '/', label: 'Home', icon: <HomeIcon /> },
   { to: '/home?sort=trending', label: 'Trending', icon: <TrendingIcon /> },

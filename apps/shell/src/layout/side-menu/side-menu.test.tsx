@@ -49,14 +49,14 @@ async function renderMenu(options?: Parameters<typeof renderShell>[0]) {
   return shell
 }
 
-test('a visitor sees everything except the library, in this order', async () => {
+test('shows a visitor all entries except the library, in order', async () => {
   await renderMenu()
   expect(links()).toEqual([...main, ...explore, ...more, ...footer])
   expect(menu().queryByRole('heading', { name: 'Library' })).not.toBeInTheDocument()
   expect(menu().getByText('© 2025 Kinora')).toBeVisible()
 })
 
-test('a signed-in viewer also sees the library, until they sign out', async () => {
+test('shows a signed-in viewer the library until they sign out', async () => {
   await renderMenu({ token: accessToken() })
   expect(links()).toEqual([...main, ...library, ...explore, ...more, ...footer])
   expect(menu().getByRole('heading', { name: 'Library' })).toBeVisible()
@@ -64,15 +64,15 @@ test('a signed-in viewer also sees the library, until they sign out', async () =
   expect(links()).toEqual([...main, ...explore, ...more, ...footer])
 })
 
-test('the entry of the current page is marked', async () => {
+test('marks the current page’s entry', async () => {
   const { go } = await renderMenu()
   expect(menu().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   await go('/watch/v-1')
   expect(menu().getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
 })
 
-describe('open or closed', () => {
-  test('starts open; closed, it shows only Home, Trending and Subscriptions', async () => {
+describe('the menu’s open state', () => {
+  test('the menu starts open, and shows only Home, Trending and Subscriptions when closed', async () => {
     const { user } = await renderMenu({ token: accessToken() })
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
     await user.click(toggle())
@@ -84,7 +84,7 @@ describe('open or closed', () => {
     expect(links()).toContain('Music /music')
   })
 
-  test('persists for the browser session', async () => {
+  test('the menu’s open state persists for the browser session', async () => {
     const first = await renderMenu()
     await first.user.click(toggle())
     expect(sessionStorage.getItem('sidebarOpen')).toBe('false')
@@ -97,8 +97,8 @@ describe('open or closed', () => {
   })
 })
 
-describe('a click on an entry', () => {
-  test.each(['Trending', 'Music', 'About'])('(%s) closes the menu below 1024 px', async (name) => {
+describe('clicking an entry', () => {
+  test.each(['Trending', 'Music', 'About'])('clicking %s closes the menu below 1024 px', async (name) => {
     resizeTo(1023)
     const { user } = await renderMenu()
     await user.click(menu().getByRole('link', { name }))
@@ -106,7 +106,7 @@ describe('a click on an entry', () => {
     expect(sessionStorage.getItem('sidebarOpen')).toBe('false')
   })
 
-  test('leaves it open from 1024 px on', async () => {
+  test('clicking an entry leaves the menu open at 1024 px or wider', async () => {
     resizeTo(1024)
     const { user } = await renderMenu()
     await user.click(menu().getByRole('link', { name: 'Trending' }))
@@ -115,7 +115,7 @@ describe('a click on an entry', () => {
 })
 
 describe('Escape', () => {
-  test('closes a menu that covers the page, and returns the focus to its button', async () => {
+  test('Escape closes a menu that covers the page, and returns the focus to its button', async () => {
     resizeTo(768)
     const { user } = await renderMenu()
     menu().getByRole('link', { name: 'News' }).focus()
@@ -124,7 +124,7 @@ describe('Escape', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  test('does not close a menu next to the page', async () => {
+  test('Escape does not close a menu next to the page', async () => {
     resizeTo(1280)
     const { user } = await renderMenu()
     await user.keyboard('{Escape}')
@@ -132,8 +132,8 @@ describe('Escape', () => {
   })
 })
 
-describe('a click outside the menu', () => {
-  test('closes a menu that covers the page', async () => {
+describe('clicking outside the menu', () => {
+  test('clicking outside closes a menu that covers the page', async () => {
     resizeTo(768)
     await renderMenu()
     fireEvent.pointerDown(menu().getByText('© 2025 Kinora'))
@@ -142,7 +142,7 @@ describe('a click outside the menu', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('does not close a menu next to the page', async () => {
+  test('clicking outside does not close a menu next to the page', async () => {
     resizeTo(1280)
     await renderMenu()
     fireEvent.pointerDown(screen.getByRole('main'))
@@ -159,8 +159,8 @@ async function openDrawer() {
   return shell
 }
 
-describe('opened by its button, below 1024 px', () => {
-  test('receives the focus, and the page waits behind it', async () => {
+describe('a menu opened by its button below 1024 px', () => {
+  test('opening the menu focuses it and makes the page behind it inert', async () => {
     await openDrawer()
     expect(menu().getByRole('link', { name: 'Home' })).toHaveFocus()
     expect(document.querySelector('main')).toHaveAttribute('inert')
@@ -169,13 +169,10 @@ describe('opened by its button, below 1024 px', () => {
 
   test.each([
     ['Escape', (user: User) => user.keyboard('{Escape}')],
-    ['a click outside', (user: User) => user.click(scrim())],
-    ['its button', (user: User) => user.click(toggle())],
-    [
-      'the entry of the page that is open already',
-      (user: User) => user.click(menu().getByRole('link', { name: 'Home' })),
-    ],
-  ])('%s closes it, and restores the focus', async (_, close) => {
+    ['a click outside the menu', (user: User) => user.click(scrim())],
+    ['a click on its button', (user: User) => user.click(toggle())],
+    ['a click on the current page’s entry', (user: User) => user.click(menu().getByRole('link', { name: 'Home' }))],
+  ])('%s closes the menu and restores the focus', async (_, close) => {
     const { user } = await openDrawer()
     await close(user)
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
@@ -184,20 +181,20 @@ describe('opened by its button, below 1024 px', () => {
     expect(scrim()).not.toBeInTheDocument()
   })
 
-  test('does not pass a click outside to the page', async () => {
+  test('a click outside the menu does not reach the page', async () => {
     await openDrawer()
     fireEvent.pointerDown(scrim())
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('navigation closes it, and moves the focus to the page', async () => {
+  test('navigation closes the menu and moves the focus to the page', async () => {
     const { user } = await openDrawer()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('stops covering the page when the window becomes wide', async () => {
+  test('the menu stops covering the page when the window becomes wide', async () => {
     await openDrawer()
     resizeTo(1280)
     fireEvent(window, new Event('resize'))
@@ -206,7 +203,7 @@ describe('opened by its button, below 1024 px', () => {
   })
 })
 
-test('open in a new session, it does not affect the focus and the page', async () => {
+test('a menu that is open in a new session does not affect the focus or the page', async () => {
   resizeTo(768)
   await renderMenu()
   expect(toggle()).toHaveAttribute('aria-expanded', 'true')
@@ -214,7 +211,7 @@ test('open in a new session, it does not affect the focus and the page', async (
   expect(screen.getByRole('main')).not.toHaveAttribute('inert')
 })
 
-test('the theme is chosen in the menu, applied and saved', async () => {
+test('applies and saves the theme that the viewer chooses in the menu', async () => {
   const { user } = await renderMenu()
   expect(menu().getByRole('radio', { name: 'System' })).toBeChecked()
   await user.click(menu().getByRole('radio', { name: 'Dark' }))

@@ -15,7 +15,7 @@ interface MenuProps {
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
-/** The side menu: expanded with all its sections, or collapsed to three icons (spec 2), which on a phone are a bar at the bottom (reading 29). */
+/** The side menu: expanded with all its sections, or collapsed to three icons (spec 2), which form a bar at the bottom of a phone (reading 29). */
 export function SideMenu({ toggleRef }: MenuProps) {
   const isOpen = useSideMenu((menu) => menu.isOpen)
   const isModal = useIsMenuModal()
@@ -26,7 +26,7 @@ export function SideMenu({ toggleRef }: MenuProps) {
   useEffect(() => {
     if (isModal) navRef.current?.querySelector('a')?.focus()
   }, [isModal])
-  // The entry disappears with the menu, so move its focus.
+  // The entry disappears with the menu, so move the focus to the toggle.
   const closeOverlay = () => {
     if (isOpen && isMenuOverlay()) close()
   }
@@ -128,7 +128,7 @@ function EntryList({ entries, isOpen, onSelect }: { entries: MenuEntry[]; isOpen
   )
 }
 
-/** Its code is in the notices' file. If that file does not load, nothing happens. */
+/** Opens the keyboard help, whose code is in the notices' file. If that file does not load, nothing happens. */
 function showKeyboardHelp(): void {
   import('../../late-code.ts').then(
     (code) => code.showKeyboardHelp(),
@@ -145,7 +145,7 @@ function useClose(toggleRef: MenuProps['toggleRef']): () => void {
   }, [close, toggleRef])
 }
 
-/** Closes a menu that covers the page on Escape and on a press anywhere else. The press also has its usual effect. */
+/** Makes Escape, or a press anywhere else, close a menu that covers the page. The press also has its usual effect. */
 function useDismissOverlay(isOpen: boolean, close: () => void) {
   const endModal = useSideMenu((menu) => menu.endModal)
   useEffect(() => {
@@ -157,7 +157,7 @@ function useDismissOverlay(isOpen: boolean, close: () => void) {
     }
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!isMenuOverlay() || !(target instanceof Element)) return
-      // The toggle and the scrim close the menu on click, so that the rest of the press does not reach the page.
+      // The toggle and the scrim close the menu on click instead, so the end of the press does not reach the page.
       if (!target.closest('#main-menu, [aria-controls="main-menu"]')) close()
     }
     const onResize = () => {

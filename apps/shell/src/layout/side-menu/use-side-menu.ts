@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware'
 import { wordStorage } from '../word-storage.ts'
 
 interface SideMenuState {
-  /** Whether the menu is expanded: initially yes, then as the viewer left it in this browser session (spec 2). */
+  /** Whether the menu is expanded. Initially true, then the viewer's last choice in this browser session (spec 2). */
   isOpen: boolean
   /** The history entry on which the viewer opened the menu as a modal drawer. */
   modalEntry: string | undefined

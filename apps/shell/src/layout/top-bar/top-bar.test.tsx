@@ -8,14 +8,14 @@ const currentUser = apiPath('/users/current-user')
 const network = mockNetwork(
   answerVideos,
   http.get(currentUser, () => success(wireUser())),
-  // Prefetched when the avatar has the focus.
+  // Prefetched when the avatar receives the focus.
   http.get(apiPath('/users/channel/ada'), () => success(wireUser())),
 )
 
 const topBar = async () => within(await screen.findByRole('banner'))
 
 describe('for a visitor', () => {
-  test('has the logo, Create and Sign in', async () => {
+  test('shows a visitor the logo, Create and Sign in', async () => {
     const { user, router } = renderShell({ path: '/watch/v-1?t=3' })
     const bar = await topBar()
     expect(bar.getByRole('link', { name: 'Kinora home' })).toHaveAttribute('href', '/')
@@ -27,7 +27,7 @@ describe('for a visitor', () => {
     expect(router.state.location.state).toEqual({ from: '/watch/v-1?t=3' })
   })
 
-  test('Create leads to /login, and then to /upload', async () => {
+  test('Create opens /login, and /upload after login', async () => {
     const { user, router } = renderShell()
     const create = (await topBar()).getByRole('link', { name: 'Create' })
     expect(create).toHaveAttribute('href', '/login')
@@ -36,7 +36,7 @@ describe('for a visitor', () => {
     expect(router.state.location.state).toEqual({ from: '/upload' })
   })
 
-  test.each(['/login', '/signup'])('Sign in on %s keeps the page that the viewer came from', async (path) => {
+  test.each(['/login', '/signup'])('Sign in on %s preserves the page to return to', async (path) => {
     const { user, router, go } = renderShell({ path: '/playlists' })
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
     if (path === '/signup') await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign up' }))
@@ -49,7 +49,7 @@ describe('for a visitor', () => {
 })
 
 describe('for a signed-in viewer', () => {
-  test('has Create and a link to their channel', async () => {
+  test('shows a signed-in viewer Create and a link to their channel', async () => {
     renderShell({ token: accessToken() })
     const bar = await topBar()
     expect(bar.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/upload')
@@ -59,20 +59,20 @@ describe('for a signed-in viewer', () => {
     expect(link.querySelector('img')).toHaveAttribute('src', '/media/ada.webp')
   })
 
-  test('a username is encoded in the channel’s URL', async () => {
+  test('encodes the username in the channel’s URL', async () => {
     network.use(http.get(currentUser, () => success(wireUser({ username: 'a/b' }))))
     renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })
     await waitFor(() => expect(link).toHaveAttribute('href', '/channel/a%2Fb'))
   })
 
-  test('the avatar links to /profile without a username', async () => {
+  test('links the avatar to /profile if the username is unknown', async () => {
     network.use(http.get(currentUser, () => failure(500)))
     renderShell({ token: accessToken() })
     expect((await topBar()).getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/profile')
   })
 
-  test('a broken picture shows a message, and can be reloaded', async () => {
+  test('shows a message with a reload button if the avatar fails to load', async () => {
     const { user } = renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })
     const picture = () => link.querySelector('img') ?? document.createElement('img')
@@ -92,7 +92,7 @@ describe('for a signed-in viewer', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to load avatar')
   })
 
-  test('a viewer without a picture has a placeholder, without an error', async () => {
+  test('shows a placeholder without an error for a viewer without an avatar', async () => {
     network.use(http.get(currentUser, () => success(wireUser({ avatar: '' }))))
     renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })
@@ -103,8 +103,8 @@ describe('for a signed-in viewer', () => {
 })
 
 describe('search', () => {
-  // The bar has one box, and another is below it; the stylesheet shows one of them depending on the width.
-  test.each([0, 1])('box %i opens /search with the text trimmed and encoded', async (box) => {
+  // One box is in the bar and another is below it. The stylesheet shows one of them, depending on the width.
+  test.each([0, 1])('box %i opens /search with the trimmed and encoded text', async (box) => {
     const { user, router } = renderShell({ path: '/watch/v-1' })
     const paths: string[] = []
     router.subscribe(({ location }) => paths.push(`${location.pathname}${location.search}`))
@@ -116,13 +116,13 @@ describe('search', () => {
     expect(paths).toContain('/search?query=night%20sky%20%26%20more')
   })
 
-  test('Enter submits', async () => {
+  test('Enter submits the search', async () => {
     const { user } = renderShell({ path: '/watch/v-1' })
     await user.type((await screen.findAllByRole('searchbox'))[0] as HTMLElement, 'aurora{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument()
   })
 
-  test.each(['', '   '])('a blank text (%j) is ignored', async (text) => {
+  test.each(['', '   '])('ignores blank text (%j)', async (text) => {
     const { user, router } = renderShell({ path: '/watch/v-1' })
     await screen.findByRole('heading', { level: 1, name: 'Page of /watch/:videoId' })
     const navigations = jest.fn()
@@ -132,7 +132,7 @@ describe('search', () => {
   })
 })
 
-test('the bar stays while a remote’s page loads', async () => {
+test('the top bar stays visible while a remote’s page loads', async () => {
   const gate = Promise.withResolvers<unknown>()
   renderShell({ path: '/watch/v-1', loadRoutes: () => gate.promise })
   expect((await topBar()).getByRole('link', { name: 'Kinora home' })).toBeVisible()

@@ -70,7 +70,7 @@ function MenuToggle({ toggleRef }: { toggleRef: RefObject<HTMLButtonElement | nu
   )
 }
 
-/** The page to return to after log-in: this one, or from the log-in and sign-up pages the one that led there. */
+/** Returns the login state, with the page to return to: the current page, or on the login and sign-up pages, the page that linked to them. */
 function useSignInState(): unknown {
   const location = useLocation()
   return ['/login', '/signup'].includes(location.pathname) ? location.state : loginStateFor(location)

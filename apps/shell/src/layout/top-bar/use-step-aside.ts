@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 import { useSideMenu } from '../side-menu/use-side-menu.ts'
 
-/** A resting finger scrolls by less. */
+/** The minimum scroll distance, in pixels. A resting finger scrolls by less. */
 const minPx = 4
 
 /**

@@ -17,7 +17,7 @@ export function ViewerAvatar() {
   const linkRef = useRef<HTMLAnchorElement>(null)
 
   function reload() {
-    // The button disappears with the message, so move its focus.
+    // The button disappears with the message, so move the focus to the avatar.
     linkRef.current?.focus()
     setAttempt(attempt + 1)
   }

@@ -38,7 +38,7 @@ export function AvatarField({ picture, inputRef, error, hint, ...field }: Avatar
       )}
       {isCropping &&
         picture.chosen &&
-        // Outside the form. Otherwise Enter on one of the dialog's sliders would submit it.
+        // Rendered outside the form, because Enter on one of the dialog's sliders would otherwise submit the form.
         createPortal(
           <PictureCrop
             file={picture.chosen}

@@ -15,7 +15,7 @@ const complete: RegistrationForm = {
 const check = (form: RegistrationForm, refused: Partial<RefusedPictures> = {}) =>
   checkRegistration(form, { avatar: '', coverImage: '', ...refused })
 
-test('accepts a complete form, and drops the password confirmation', () => {
+test('accepts a complete form and omits the password confirmation', () => {
   const { confirmPassword: _confirmed, ...sent } = complete
   expect(check(complete)).toEqual({ error: null, registration: { ...sent, coverImage: undefined } })
 })
@@ -50,16 +50,13 @@ test('requires a profile picture', () => {
   })
 })
 
-test.each(['avatar', 'coverImage'] as const)(
-  'a rejected %s is an error, even if a valid one was chosen before',
-  (field) => {
-    const error = { field, message: 'No picture.' }
-    expect(check({ ...complete, coverImage: picture }, { [field]: 'No picture.' })).toEqual({ error })
-    expect(check({ ...complete, [field]: null }, { [field]: 'No picture.' })).toEqual({ error })
-  },
-)
+test.each(['avatar', 'coverImage'] as const)('reports a rejected %s even if a valid one was chosen before', (field) => {
+  const error = { field, message: 'No picture.' }
+  expect(check({ ...complete, coverImage: picture }, { [field]: 'No picture.' })).toEqual({ error })
+  expect(check({ ...complete, [field]: null }, { [field]: 'No picture.' })).toEqual({ error })
+})
 
-test('checks text fields before pictures, and the profile picture before the cover image', () => {
+test('checks text fields before images, and the profile picture before the cover image', () => {
   const both = { avatar: 'Not this.', coverImage: 'Nor this.' }
   expect(check({ ...complete, email: '' }, both)).toMatchObject({ error: { field: 'email' } })
   expect(check(complete, both)).toMatchObject({ error: { field: 'avatar' } })

@@ -17,7 +17,7 @@ export interface RegistrationError {
   message: string
 }
 
-/** Why the last chosen picture was rejected; '' if it was accepted, or if the field has been cleared since. */
+/** The error message for the last chosen image; '' if the image was accepted or the field has since been cleared. */
 export type RefusedPictures = Record<'avatar' | 'coverImage', string>
 
 type CheckedRegistration = { error: RegistrationError } | { error: null; registration: Registration }
@@ -25,7 +25,7 @@ type CheckedRegistration = { error: RegistrationError } | { error: null; registr
 const required = ['fullName', 'email', 'username', 'password'] as const
 
 /**
- * Validates the form (spec 5). Returns its first error, or the data to send. A rejected picture is an error even if a valid one was chosen before (reading 21).
+ * Validates the form (spec 5). Returns its first error, or the data to send. A rejected image is an error even if a valid one was chosen before (reading 21).
  */
 export function checkRegistration(
   { confirmPassword, avatar, coverImage, ...texts }: RegistrationForm,

@@ -2,7 +2,7 @@ import { fieldOf } from './field-of.ts'
 
 const storageKey = 'sign-up-draft'
 
-/** The sign-up fields that are restored when the viewer returns. Passwords are never saved, and pictures must be chosen again. */
+/** The sign-up fields that are restored when the viewer returns. Passwords are never saved, and images must be chosen again. */
 const savedFields = ['fullName', 'email', 'username'] as const
 
 type FormDraft = Partial<Record<(typeof savedFields)[number], string>>
@@ -34,6 +34,6 @@ function write(change: () => void) {
   try {
     change()
   } catch {
-    // Storage is blocked or full. The texts are still in the form.
+    // Storage is blocked or full. The text is still in the form.
   }
 }

@@ -37,7 +37,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('stores the tokens and the user, and goes to /', async () => {
+test('stores the tokens and the user, and opens /', async () => {
   const sent: unknown[] = []
   network.use(http.post(loginPath, async ({ request }) => void sent.push(await request.clone().json())))
   const shell = await openLogin(['/watch/v-1', '/login'])
@@ -54,14 +54,14 @@ test('stores the tokens and the user, and goes to /', async () => {
   expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
 })
 
-test('returns to the page that required log-in', async () => {
+test('returns to the page that required login', async () => {
   const shell = await openLogin('/subscriptions?page=2')
   await submit(shell, 'ada@kinora.example', 'engine')
   await heading('Page of /subscriptions')
   expect(shell.router.state.location).toMatchObject({ pathname: '/subscriptions', search: '?page=2' })
 })
 
-test('returns to the page that required log-in after a visit to the sign-up page', async () => {
+test('returns to the page that required login after a visit to the sign-up page', async () => {
   const shell = await openLogin('/upload')
   await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
   await heading('Sign up')
@@ -74,12 +74,12 @@ test('returns to the page that required log-in after a visit to the sign-up page
 test.each([
   ['/subscriptions?page=2', 'Log in to see your subscriptions.'],
   ['/upload', 'Log in to upload a video.'],
-])('explains why %s requires log-in', async (path, reason) => {
+])('explains why %s requires login', async (path, reason) => {
   await openLogin(path)
   expect(screen.getByText(reason)).toBeVisible()
 })
 
-test('shows no reason on a direct visit', async () => {
+test('does not show a reason on a direct visit', async () => {
   await openLogin()
   expect(screen.queryByText(/^Log in to/)).not.toBeInTheDocument()
 })
@@ -127,7 +127,7 @@ test.each<[string, () => Response, string]>([
     () => HttpResponse.error(),
     'Invalid email or password. Please try again.',
   ],
-])('a failed log-in shows %s, keeps the input, and can be retried', async (_, respond, message) => {
+])('a failed login shows %s, keeps the input, and can be retried', async (_, respond, message) => {
   network.use(http.post(loginPath, respond, { once: true }))
   const shell = await openLogin()
   await submit(shell, 'ada@kinora.example', 'engine')

@@ -15,7 +15,7 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const errors = { otherwise: serverMessageOr('Invalid email or password. Please try again.') }
 
-/** The log-in form (spec 2, 5 and 8). */
+/** The login form (spec 2, 5 and 8). */
 export function LoginPage() {
   useDocumentTitle('Log in')
   useLeaveWhenSignedIn()
@@ -58,7 +58,7 @@ export function LoginPage() {
           required
         />
         {error !== '' && <Banner tone="error">{error}</Banner>}
-        {/* Busy until the next page has loaded. */}
+        {/* The button is busy until the next page has loaded. */}
         <Button type="submit" variant="primary" size="large" isBusy={login.isPending || login.isSuccess} isFullWidth>
           Log in
         </Button>

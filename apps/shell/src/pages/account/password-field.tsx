@@ -5,7 +5,7 @@ import styles from './password-field.module.css'
 
 interface PasswordFieldProps extends TextFieldProps {
   isShown: boolean
-  /** Toggles visibility. Omit it if another field's toggle controls this field too. */
+  /** Toggles visibility. Omit it if another field's toggle also controls this field. */
   onToggle?: () => void
 }
 

@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   '/upload': 'Log in to upload a video.',
 }
 
-/** Returns why a private page requires log-in; undefined if no such page redirected the viewer. */
+/** Returns the reason why a private page requires login; undefined if no such page redirected the viewer. */
 export function reasonFor(state: unknown): string | undefined {
   const from = (state as Partial<LoginLocationState> | null)?.from
   return typeof from === 'string' ? reasons[from.split(/[?#]/)[0] ?? ''] : undefined

@@ -7,6 +7,6 @@ test.each([
   [{ from: 7 }, '/'],
   [{}, '/'],
   [null, '/'],
-])('with the state %j, log-in returns to %s', (state, url) => {
+])('login with the state %j returns to %s', (state, url) => {
   expect(returnPath(state)).toBe(url)
 })

@@ -20,7 +20,7 @@ const network = mockNetwork(
   http.post(loginPath, () => success({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() })),
 )
 
-// Node's own class, because fetch in this environment cannot send jsdom's.
+// Uses Node's File class, because fetch in this environment cannot send jsdom's.
 const picture = (name: string, type = 'image/png') => new NodeFile([name], name, { type }) as unknown as File
 const submitButton = () => screen.getByRole('button', { name: 'Sign up' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -40,7 +40,7 @@ async function openSignUp(path: string | string[] = '/signup') {
 
 type Shell = Awaited<ReturnType<typeof openSignUp>>
 
-/** Fills in the form with valid texts, or with these overrides. */
+/** Fills in the form with valid values, except for the overrides in `over`. */
 async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, string>> = {}, avatar = true) {
   for (const [label, text] of Object.entries({ ...texts, ...over })) {
     if (text !== '') await user.type(screen.getByLabelText(label), text)
@@ -71,7 +71,7 @@ describe('the sign-up form before submission', () => {
     for (const password of passwords) expect(password).toHaveAttribute('type', 'text')
   })
 
-  test('lets the viewer crop a profile picture, or keep it as chosen', async () => {
+  test('lets the viewer crop the profile picture or use it uncropped', async () => {
     const { user } = await openSignUp()
     expect(screen.queryByRole('button', { name: 'Crop picture' })).not.toBeInTheDocument()
     await user.upload(screen.getByLabelText('Profile picture'), picture('ada.png'))
@@ -154,7 +154,7 @@ describe.each([
   const registered = jest.fn()
   const field = () => screen.getByLabelText(label)
 
-  /** A form that is valid except for the last chosen picture. */
+  /** Opens a form that is valid except for the last chosen image. */
   async function refuse(good?: File) {
     registered.mockClear()
     network.use(http.post(registerPath, async ({ request }) => void registered(await request.clone().formData())))
@@ -167,9 +167,9 @@ describe.each([
   }
 
   test.each([
-    ['after a valid one', picture('sky.png')],
-    ['without an earlier one', undefined],
-  ])('%s blocks submission, shows its message and focuses the field', async (_, good) => {
+    ['a rejected image after a valid one', picture('sky.png')],
+    ['a rejected first image', undefined],
+  ])('%s blocks submission, shows a message and focuses the field', async (_, good) => {
     const { user } = await refuse(good)
     for (const _try of [1, 2]) {
       await user.click(submitButton())
@@ -184,7 +184,7 @@ describe.each([
     if (good) expect(screen.getByText('sky.png')).toBeVisible()
   })
 
-  test('no longer blocks submission after a valid one is chosen, which is sent', async () => {
+  test('choosing a valid image unblocks submission, which sends that image', async () => {
     const { user } = await refuse(picture('sky.png'))
     await user.click(submitButton())
     await user.upload(field(), picture('sea.png'))
@@ -196,7 +196,7 @@ describe.each([
     expect(await sent.text()).toBe('sea.png')
   })
 
-  test('no longer blocks submission after it is removed, which leaves the field empty', async () => {
+  test('removing a rejected image clears the field and its error', async () => {
     const { user } = await refuse()
     await user.click(submitButton())
     await user.click(screen.getByRole('button', { name: remove }))
@@ -257,7 +257,7 @@ test('omits a missing cover image, and trims text fields', async () => {
   await heading('Home')
 })
 
-test('returns to the page that required log-in', async () => {
+test('returns to the page that required login', async () => {
   const shell = renderShell({ path: '/playlists' })
   await heading('Log in')
   await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
@@ -267,7 +267,7 @@ test('returns to the page that required log-in', async () => {
   expect(await heading('Page of /playlists')).toBeInTheDocument()
 })
 
-test('opens /login if only the automatic log-in fails', async () => {
+test('opens /login if only the automatic login fails', async () => {
   network.use(http.post(loginPath, () => failure(500)))
   const shell = renderShell({ path: '/playlists' })
   await heading('Log in')

@@ -139,7 +139,7 @@ export function SignUpPage() {
           removeLabel="Remove cover image"
         />
         {registration.error && <Banner tone="error">{messageFor(errors, registration.error)}</Banner>}
-        {/* Busy until the next page has loaded. */}
+        {/* The button is busy until the next page has loaded. */}
         <Button
           type="submit"
           variant="primary"

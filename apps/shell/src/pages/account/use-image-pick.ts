@@ -2,8 +2,8 @@ import { useObjectUrl } from '@kinora/ui'
 import { useState } from 'react'
 
 /**
- * Manages a picked picture and its object URL. Rejects other files with a message (spec 5: both pickers accept images only), which remains until the viewer
- * picks a picture or clears the field (reading 21). The previous picture stays selected.
+ * Manages a picked image and its object URL. Rejects other files with a message (spec 5: both pickers accept images only), which remains until the viewer
+ * picks an image or clears the field (reading 21). The previous image stays selected.
  */
 export function useImagePick() {
   const [chosen, setChosen] = useState<File | null>(null)
@@ -12,7 +12,7 @@ export function useImagePick() {
   const [error, setError] = useState('')
 
   return {
-    /** The file to send: the cropped picture, or the original one. */
+    /** The file to send: the cropped image, or the original. */
     file,
     /** The original file. */
     chosen,

@@ -49,7 +49,7 @@ test('requests each row once, with its sort order', async () => {
   )
 })
 
-test('shows 8 videos in a row even if the provider sends more', async () => {
+test('shows only 8 videos in a row even if the provider sends more', async () => {
   const videos = Array.from({ length: 12 }, (_, i) => wireVideo({ _id: `v-${i}` }))
   network.use(http.get(videosPath, () => success({ videos, pagination: {} })))
   renderShell()
@@ -96,7 +96,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   expect((await trending()).querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('shows an expired session when a 401 repeats after a token refresh', async () => {
+test('reports an expired session when a 401 repeats after a token refresh', async () => {
   network.use(http.get(videosPath, () => failure(401)))
   const { router } = renderShell({ token: accessToken() })
   expect(await within(await trending()).findByRole('alert')).toHaveTextContent(
@@ -105,7 +105,7 @@ test('shows an expired session when a 401 repeats after a token refresh', async 
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('a failed row does not affect the others, and Try Again reloads it', async () => {
+test('a failed row does not affect other rows, and Try Again reloads it', async () => {
   let isDown = true
   network.use(
     http.get(videosPath, ({ request }) => (isDown && request.url.includes('sortBy=views') ? failure(500) : undefined)),
@@ -134,7 +134,7 @@ async function layOut(scrollLeft: number) {
   return { scrollBy: measures.scrollBy, previous: button('Previous videos'), next: button('Next videos') }
 }
 
-test('buttons scroll a row, and are disabled at its ends', async () => {
+test('the buttons scroll a row and are disabled at its ends', async () => {
   const { user } = renderShell()
   const atStart = await layOut(0)
   expect(atStart.previous).toHaveAttribute('aria-disabled', 'true')
@@ -148,7 +148,7 @@ test('buttons scroll a row, and are disabled at its ends', async () => {
   expect(scrollBy).toHaveBeenCalledWith({ left: -300 })
 })
 
-test('shows immediately that the browser is offline, and loads the rows when it is online again', async () => {
+test('reports immediately that the browser is offline, and loads the rows when it is online again', async () => {
   let isOffline = true
   network.use(http.get(videosPath, () => (isOffline ? HttpResponse.error() : undefined)))
   const { go } = renderShell({ path: '/login' })

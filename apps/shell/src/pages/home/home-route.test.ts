@@ -11,7 +11,7 @@ test("index.html fills its cards from the home page's first call", () => {
   expect(html).toContain(`<!-- cards of ${homeRoute.firstCall} -->`)
 })
 
-test("index.html uses the same picture sizes as the home page's cards", () => {
+test("index.html uses the same image sizes as the home page's cards", () => {
   const sizes = [...html.matchAll(/<!-- card-picture (.*?) -->/g)].map(([, each]) => each)
   expect(sizes).toEqual(Array(8).fill(cardPictureSizes))
 })

@@ -22,7 +22,7 @@ import { VideoShelf } from './video-shelf.tsx'
 /** The minimum width of a card including its gap, in pixels, if more than one card is visible. */
 const cardPx = 320
 
-/** A titled row of video cards that scrolls horizontally. `isFirst` loads the visible pictures with priority. */
+/** A titled row of video cards that scrolls horizontally. With `isFirst`, the visible thumbnails load with high priority. */
 export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
   const headingId = useId()
   const api = useApiClient()

@@ -35,7 +35,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
   return (
     <>
       {(hasPrevious || hasNext) && (
-        // At the end of the row, a button is disabled rather than removed, so that it keeps the focus.
+        // At the end of the row, a button is disabled rather than removed, so it keeps the focus.
         <div className={styles.buttons}>
           <IconButton
             label="Previous videos"

@@ -84,7 +84,7 @@ test('explains that a remote requires a newer shell, and offers a reload', async
 })
 
 test('explains that a remote needs a newer browser to run safely', async () => {
-  const detail = 'This browser cannot make sure of it.'
+  const detail = 'This browser cannot check scripts.'
   const refusal = new RemoteLoadError('browser', { remote: 'watch' }, detail)
   renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(refusal) })
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -92,7 +92,7 @@ test('explains that a remote needs a newer browser to run safely', async () => {
   )
   expect(page().getByText(detail)).toBeVisible()
   expect(page().queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
-  await expectLogged(/cannot make sure/)
+  await expectLogged(/cannot check scripts/)
 })
 
 test.each([
@@ -156,7 +156,7 @@ const previous = {
 function renderWithPrevious(Present: () => ReactNode) {
   return renderShell({
     path: '/watch/v-1?t=3',
-    loadRoutes: async (container) => watchWith(container === 'watch_old' ? () => <h1>The page of before</h1> : Present),
+    loadRoutes: async (container) => watchWith(container === 'watch_old' ? () => <h1>The previous build</h1> : Present),
     watch: { previous },
   })
 }
@@ -189,7 +189,7 @@ test.each([
   ['data outside the query cache is rendered', BreaksWithOwnData],
 ])('falls back to the previous build without an error message if a page throws when %s', async (_, Page) => {
   renderWithPrevious(Page)
-  expect(await heading('The page of before')).toBeInTheDocument()
+  expect(await heading('The previous build')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expectThrown()
 })
@@ -207,11 +207,11 @@ test('a page that throws after rendering its data keeps its build, but another p
   await go(-1)
   expect(await heading(failed)).toBeInTheDocument()
   await go('/watch/v-2')
-  expect(await heading('The page of before')).toBeInTheDocument()
+  expect(await heading('The previous build')).toBeInTheDocument()
   expectThrown()
 })
 
-test('loads the page again when the connection is back', async () => {
+test('reloads the page when the browser is online again', async () => {
   let isDown = true
   renderShell({
     path: '/watch/v-1',

@@ -53,7 +53,7 @@ function UnsupportedPage({ part, error: { kind, message, code } }: { part: strin
   )
 }
 
-/** Retries the page when the browser is online again, because that may be why it failed. */
+/** Retries the page when the browser is online again, because a lost connection may have caused the failure. */
 function useWhenBackOnline(tryAgain: () => void): void {
   const onOnline = useEffectEvent(tryAgain)
   useEffect(() => {

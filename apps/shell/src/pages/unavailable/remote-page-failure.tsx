@@ -19,7 +19,7 @@ export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps)
   const error = useRouteError()
   const { pathname } = useLocation()
   const openAgain = useOpenAgain()
-  // Excludes provider errors, and load failures, which are already reported.
+  // Excludes provider errors, and load failures, which have already been reported.
   const isOfBuild = !(error instanceof RemoteLoadError && error.build !== undefined) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId, pathname))
 

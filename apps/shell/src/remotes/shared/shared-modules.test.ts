@@ -38,16 +38,16 @@ describe("a remote's imports", () => {
     return factory === false ? undefined : factory?.()
   }
 
-  test("resolve to the shell's own copies of shared packages", async () => {
+  test("imports of shared packages resolve to the shell's own copies", async () => {
     expect(await load('react', '^19.3.0')).toBe(modules.react)
     expect(await load('@kinora/api-client', '^2.0.0')).toBe(modules['@kinora/api-client'])
   })
 
-  test('resolve to the compatibility entry for the previous major version', async () => {
+  test('imports of the previous major version resolve to the compatibility entry', async () => {
     expect(await load('@kinora/api-client', '^1.2.0')).toEqual({ createApiClient: 'that of 1.x' })
   })
 
-  test('resolve to nothing for a major version that the shell does not provide', async () => {
+  test('imports of a major version that the shell does not provide fail to resolve', async () => {
     expect(await load('@kinora/api-client', '^3.0.0')).toBeUndefined()
   })
 })

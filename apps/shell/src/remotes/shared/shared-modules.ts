@@ -13,7 +13,9 @@ import { compatibilityEntries } from './compatibility-entries.ts'
 import * as reactQuery from './react-query.ts'
 import * as reactRouterDom from './react-router-dom.ts'
 
-/** The shared modules by their key in the sharing table. The router and query facades export only the names in the table, so webpack drops the rest. */
+/**
+ * The shared modules by their key in the sharing table. The router and query facades export only the names in the table, so webpack drops all other exports.
+ */
 export const modules: Record<SharedName, object> = {
   react,
   'react/jsx-runtime': reactJsxRuntime,

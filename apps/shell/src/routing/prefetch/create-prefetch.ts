@@ -10,7 +10,7 @@ import type { Remotes } from '../../remotes/create-remotes.ts'
 /** Prefetches the page at a path once: its remote's files and the response to its first call, or the home page's loader data. */
 export type Prefetch = (pathname: string) => void
 
-/** @param routes the router's own routes, so that prefetching matches what a click opens. */
+/** @param routes the router's own routes, so prefetching uses the page that a click would open. */
 export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'load'>): Prefetch {
   const done = new Set<string>()
   return (pathname) => {

@@ -48,12 +48,12 @@ async function bootViewer() {
   return token
 }
 
-test('requests the first row once, and replaces the skeleton with it', async () => {
+test('requests the first row once, and replaces the skeleton with that row', async () => {
   await bootHome()
   expect(skeleton()).toHaveTextContent('Video views-1')
   renderShell()
   const row = await screen.findByRole('region', { name: 'Trending Videos' })
-  // In its first render, without a placeholder.
+  // The cards are in the first render, without a placeholder.
   expect(within(row).getAllByRole('article')).toHaveLength(8)
   expect(skeleton()).not.toBeInTheDocument()
   expect(firstRowCalls()).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a first call that gets a 401', () => {
     )
   }
 
-  test('counts as the first attempt: the rows and the session share one refresh, and each row is requested twice', async () => {
+  test('a 401 is retried after a refresh that the rows and the session share, so each row is requested twice', async () => {
     const fresh = accessToken(900)
     refuseOld(fresh, () => success({ accessToken: fresh, refreshToken: 'refresh-2' }))
     renderShell({ token: await bootViewer() })
@@ -110,7 +110,7 @@ describe('a first call that gets a 401', () => {
     expect(localStorage.getItem('accessToken')).toBe(fresh)
   })
 
-  test('and another 401 after the refresh is shown as an error, without a loop', async () => {
+  test('another 401 after the refresh shows an error and is not retried', async () => {
     refuseOld('no user', () => success({ accessToken: accessToken(900) }))
     network.use(http.get(apiPath('/users/current-user'), () => success(wireUser())))
     renderShell({ token: await bootViewer() })
@@ -122,7 +122,7 @@ describe('a first call that gets a 401', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('removes the tokens and shows the page to a visitor when the refresh is rejected', async () => {
+  test('removes the tokens and shows the page as a visitor sees it when the refresh is rejected', async () => {
     refuseOld('no user', () => failure(401))
     renderShell({ token: await bootViewer() })
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
@@ -132,7 +132,7 @@ describe('a first call that gets a 401', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('does not sign out and reports a network error when the refresh gets no response', async () => {
+  test('stays signed in and reports a network error when the refresh gets no response', async () => {
     refuseOld('no user', () => HttpResponse.error() as Response)
     const token = await bootViewer()
     renderShell({ token })
@@ -142,7 +142,7 @@ describe('a first call that gets a 401', () => {
     expect(localStorage.getItem('accessToken')).toBe(token)
   })
 
-  test('as a visitor is shown as an error after one request', async () => {
+  test('a visitor sees an error after a single request', async () => {
     network.use(
       http.get(apiPath('/videos'), ({ request }) => {
         asked.push(new URL(request.url).search)
@@ -156,7 +156,7 @@ describe('a first call that gets a 401', () => {
     expect(firstRowCalls()).toHaveLength(1)
   })
 
-  test('counts as the first attempt even if it was not used in time', async () => {
+  test('a 401 counts as the first attempt even if it was not used in time', async () => {
     const fresh = accessToken(900)
     refuseOld(fresh, () => success({ accessToken: fresh, refreshToken: 'refresh-2' }))
     const token = await bootViewer()
@@ -181,7 +181,7 @@ test('discards a response that was not used in time', async () => {
   await waitFor(() => expect(firstRowCalls()).toHaveLength(2))
 })
 
-test('a player’s picture stays until its poster has loaded', async () => {
+test('keeps the skeleton’s image until the player’s poster has loaded', async () => {
   document.documentElement.dataset['skeleton'] = 'video'
   skeleton()?.insertAdjacentHTML(
     'beforeend',

@@ -17,21 +17,21 @@ afterEach(() => localStorage.clear())
 const open = { firstCall: '/videos/v-1', access: 'public' } as const
 const closed = { firstCall: '/videos/v-1', access: 'token' } as const
 
-test('a visitor sends no token', async () => {
+test('does not send a token for a visitor', async () => {
   const call = startInitialRequest(open)
   expect(call).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
   expect((await call?.response)?.status).toBe(200)
   expect(viewers).toEqual([null])
 })
 
-test.each([open, closed])('a viewer sends the stored token', async (route) => {
+test.each([open, closed])('sends a signed-in viewer’s stored token', async (route) => {
   const token = accessToken()
   localStorage.setItem('accessToken', token)
   expect(startInitialRequest(route)?.accessToken).toBe(token)
   await waitFor(() => expect(viewers).toEqual([`Bearer ${token}`]))
 })
 
-test('a page that reports its own views sends the X-Kinora-Views header', async () => {
+test('sends the X-Kinora-Views header for a page that reports its own views', async () => {
   const received: (string | null)[] = []
   network.use(
     http.get(apiPath('/videos/v-1'), ({ request }) => {
@@ -45,19 +45,19 @@ test('a page that reports its own views sends the X-Kinora-Views header', async 
 })
 
 test.each([
-  ['a token that is to be refreshed first', accessToken(60)],
-  ['what is no token', 'garbage'],
-])('sends no request with %s', (_, token) => {
+  ['a token that must be refreshed first', accessToken(60)],
+  ['an invalid token', 'garbage'],
+])('does not send a request with %s', (_, token) => {
   localStorage.setItem('accessToken', token)
   expect(startInitialRequest(open)).toBeUndefined()
 })
 
-test('sends no request for a private page as a visitor, or for a page without a first call', () => {
+test('does not send a request for a visitor on a private page, or for a page without a first call', () => {
   expect(startInitialRequest(closed)).toBeUndefined()
   expect(startInitialRequest({ access: 'public' })).toBeUndefined()
 })
 
-test('sends no request if storage is blocked', () => {
+test('does not send a request if storage is blocked', () => {
   const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })

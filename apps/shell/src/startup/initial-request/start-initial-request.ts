@@ -9,8 +9,8 @@ export const initialRequestTimeoutMs = 30_000
 /**
  * Sends the page's first call with the stored token, as the api-client would.
  *
- * @returns undefined if the page has no first call, the page is private and the viewer has no token, the token needs a refresh, or storage is blocked, so that
- * the viewer is unknown.
+ * @returns undefined if the page has no first call, the page is private and the viewer has no token, the token needs a refresh, or the viewer is unknown
+ * because storage is blocked.
  */
 export function startInitialRequest({
   firstCall,

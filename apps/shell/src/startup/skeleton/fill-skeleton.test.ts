@@ -9,7 +9,7 @@ const skeleton = () => document.querySelector<HTMLElement>('#skeleton')
 const answered = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const video = { title: 'Aurora', thumbnail: '/media/a.webp' }
 
-test("shows a video's picture with high priority, and its title", async () => {
+test("shows a video's title, and loads its thumbnail with high priority", async () => {
   await fillSkeleton('video', answered({ data: video }))
   const picture = document.querySelector('.skeleton-video img')
   expect(picture).toHaveAttribute('src', '/media/a.webp')
@@ -18,7 +18,7 @@ test("shows a video's picture with high priority, and its title", async () => {
   expect(skeleton()).toHaveAttribute('data-filled')
 })
 
-test('keeps the picture that the site rendered, unless the response has another one', async () => {
+test('keeps the server-rendered thumbnail unless the response has a different one', async () => {
   const place = document.querySelector('.skeleton-video .skeleton-picture')
   for (const [src, isSame] of [
     ['/media/a.webp', true],
@@ -34,7 +34,7 @@ test('keeps the picture that the site rendered, unless the response has another 
   }
 })
 
-test('fills as many cards as there are videos', async () => {
+test('fills one card per video', async () => {
   await fillSkeleton('cards', answered({ data: { videos: [video, { title: '' }] } }))
   const cards = [...document.querySelectorAll('.skeleton-card')]
   expect(cards.map((card) => card.textContent)).toEqual(['Aurora', 'Untitled video'])
@@ -47,7 +47,7 @@ test('escapes titles', async () => {
   expect(document.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('removes a broken picture', async () => {
+test('removes a broken thumbnail', async () => {
   await fillSkeleton('video', answered({ data: video }))
   document.querySelector('.skeleton-video img')?.dispatchEvent(new Event('error'))
   expect(document.querySelector('img')).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { cardPictureSizes, srcSetOf } from '@kinora/ui/pictures'
 
 import type { InitialPage } from '../initial-page.ts'
 
-/** The fields that a skeleton shows from the first call's response. They are not validated. */
+/** The fields of the first call's response that a skeleton shows. They are not validated. */
 type Preview = Fields<Pick<Schemas['Video'], 'title' | 'thumbnail'>>
 
 /** Fills the page's skeleton, if it still exists, with the response to its first call. Ignores responses with an unexpected shape. */
@@ -30,17 +30,17 @@ function fillCards(skeleton: HTMLElement, videos: Preview[]) {
   const cards = [...skeleton.querySelectorAll<HTMLElement>('.skeleton-card')]
   for (const [i, card] of cards.entries()) {
     const video = videos[i]
-    // Pictures outside the viewport would only delay the shell.
+    // Loading thumbnails outside the viewport would only delay the shell.
     if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth, cardPictureSizes)
     else card.remove()
   }
 }
 
-/** @param sizes the `sizes` attribute, for a picture that is shown smaller than its file. */
+/** @param sizes the `sizes` attribute, for an image that is shown smaller than its file. */
 function fillPlace(place: Element | null, video: Preview, isSeen: boolean, sizes = '') {
   const words = place?.querySelector('p')
   if (words) words.textContent = String(video.title || 'Untitled video')
-  // The site may have already rendered it into index.html.
+  // The site may have already rendered the image into index.html.
   const written = place?.querySelector('img')
   if (written?.getAttribute('src') === video.thumbnail) return
   written?.remove()
@@ -48,7 +48,7 @@ function fillPlace(place: Element | null, video: Preview, isSeen: boolean, sizes
   if (picture) place?.querySelector('.skeleton-picture')?.append(picture)
 }
 
-/** Creates the same picture as the page, so that it is fetched only once. */
+/** Creates the same image element as the page, so the file is fetched only once. */
 function pictureOf({ thumbnail }: Preview, sizes: string): HTMLImageElement | undefined {
   if (typeof thumbnail !== 'string' || thumbnail === '') return undefined
   const picture = document.createElement('img')

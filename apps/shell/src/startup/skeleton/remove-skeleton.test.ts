@@ -12,7 +12,7 @@ test('stops loading a video that no page uses', () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a video that a page uses continues to load', () => {
+test('continues to load a video that a page uses', () => {
   const video = takePrerenderedVideo()
   removeSkeleton()
   expect(video).toHaveAttribute('src', '/media/v-1.mp4')

@@ -1,5 +1,5 @@
 /*
- * index.html shows a skeleton until the shell has loaded: the frame, and the page with its first pictures and texts. It overlays the area where the shell
+ * index.html shows a skeleton until the shell has loaded: the frame, and the page with its first images and text. It overlays the area where the shell
  * renders the same content, and is removed afterwards.
  */
 
@@ -38,7 +38,7 @@ function dropVideo(skeleton: HTMLElement | null) {
   video?.load()
 }
 
-/** Removes the rest of the skeleton. Called when the page has rendered. */
+/** Removes the remaining skeleton. Called when the page has rendered. */
 export function removeSkeleton(): void {
   const skeleton = skeletonElement()
   dropVideo(skeleton)
@@ -48,7 +48,7 @@ export function removeSkeleton(): void {
     skeleton?.remove()
     return
   }
-  // A video's poster is decoded one frame after its player renders. Until then the skeleton's picture covers it.
+  // A video's poster is decoded one frame after its player renders. Until then, the skeleton's image covers the player.
   for (const words of skeleton?.querySelectorAll('p') ?? []) words.remove()
   requestAnimationFrame(() => requestAnimationFrame(() => skeleton?.remove()))
 }

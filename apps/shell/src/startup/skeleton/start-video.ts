@@ -1,5 +1,5 @@
 /**
- * Starts to load the skeleton's video after the picture next to it, because preparing playback takes CPU time and the file competes for bandwidth. In browsers
+ * Starts to load the skeleton's video after the image next to it, because preparing playback takes CPU time and the file competes for bandwidth. In browsers
  * that do not report their first paint, the page's player starts it instead.
  */
 export function startVideo(): void {

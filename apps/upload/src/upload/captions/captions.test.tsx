@@ -74,7 +74,7 @@ describe("a video's owner", () => {
     expect(screen.getByText('Captions in Deutsch removed.')).toBeVisible()
   })
 
-  test('the owner sees an error for an invalid file, and nothing is sent', async () => {
+  test('shows the owner an error for an invalid file without sending it', async () => {
     const { user } = await renderEdit()
     const input = screen.getByLabelText('Captions (WebVTT)')
     await user.upload(input, vtt('1\n00:00:01,000 --> 00:00:02,000\nHello'))
@@ -86,7 +86,7 @@ describe("a video's owner", () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('the owner sees the reason if the provider rejects captions', async () => {
+  test('shows the owner the reason if the provider rejects captions', async () => {
     const { user } = await renderEdit()
     await user.selectOptions(await languageSelect(), 'Kiswahili')
     await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
@@ -113,7 +113,7 @@ describe('captions of an upload', () => {
     expect(screen.queryByText(/captions weren't saved/)).not.toBeInTheDocument()
   })
 
-  test('captions that could not be saved outlive the form, and the notice shows why and retries', async () => {
+  test('unsaved captions outlive the form, and the notice shows the reason and retries', async () => {
     const redirects = holdRedirects()
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
@@ -139,7 +139,7 @@ describe('captions of an upload', () => {
     expect(saved).toEqual([{ id: 'v-new', language: 'fr', label: 'français', text }])
   })
 
-  test('captions that could not be saved are hidden from other users', async () => {
+  test('unsaved captions are hidden from other users', async () => {
     const { user, fillIn, submit, api, session, router } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'Kiswahili')
@@ -157,7 +157,7 @@ describe('captions of an upload', () => {
     expect(screen.queryByText(/Nanoseconds/)).not.toBeInTheDocument()
   })
 
-  test('rejected captions can be discarded, also on the upload page', async () => {
+  test('rejected captions can be discarded, including on the upload page', async () => {
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'Kiswahili')
@@ -169,7 +169,7 @@ describe('captions of an upload', () => {
     expect(screen.queryByText(/Couldn't save/)).not.toBeInTheDocument()
   })
 
-  test('captions are not offered if the provider does not support them', async () => {
+  test('does not offer captions if the provider does not support them', async () => {
     await renderUpload()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled())
     expect(screen.queryByText('More options')).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ interface LanguageSelectProps {
   onChoose: (language: string) => void
 }
 
-/** The native select for the language of captions. */
+/** A native select for the caption language. */
 export function LanguageSelect({ language, isDisabled, onChoose }: LanguageSelectProps) {
   const id = useId()
   const [languages] = useState(captionLanguages)

@@ -6,7 +6,7 @@ export type WebVtt = { text: string } | { error: string }
 /** A UTF-8 character has at most 4 bytes. */
 const maxBytes = captionLimits.text.maxLength * 4
 
-/** Same check as the provider's: the WebVTT header and at least one cue arrow. */
+/** Makes the same check as the provider: a WebVTT header and at least one cue arrow. */
 const webVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n][^]*)?-->/
 const subRip = /^\uFEFF?\s*\d+\s+\d{2}:\d{2}:\d{2},\d{3} -->/
 

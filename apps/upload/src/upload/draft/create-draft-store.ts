@@ -6,7 +6,7 @@ import { emptyDraft, fieldsOf, untouched } from './upload-draft.ts'
 import type { CaptionsOfVideo, SavedDraft } from './upload-draft.ts'
 
 interface DraftState extends SavedDraft {
-  /** The owner of the draft; null until the user is known. Nothing is stored until then. */
+  /** The draft owner's user ID; null until the user is known. Nothing is stored until then. */
   userId: string | null
   /** Whether the video is published. The fields stay on the screen, but the browser only stores unsaved captions. */
   isPublished: boolean

@@ -32,8 +32,8 @@ const browserDatabase: DraftDatabase = {
 }
 
 /**
- * Storage for zustand's `persist`, per user, including files if the browser's quota allows. Each field is a separate entry, so that a key press does not write
- * the video again. If the browser blocks storage, a draft lasts as long as its tab.
+ * Storage for zustand's `persist`, per user, including files if the browser's quota allows. Each field is a separate entry, so a key press does not rewrite
+ * the video. If the browser blocks storage, a draft lasts as long as its tab.
  */
 export function draftStorage(database = browserDatabase): PersistStorage<Partial<SavedDraft>> {
   let writtenBy = ''

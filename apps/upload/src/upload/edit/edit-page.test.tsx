@@ -38,7 +38,7 @@ test("the owner changes a video's title, and sees the change", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-1'))
 })
 
-test('the owner chooses another category, or none, if the provider supports categories', async () => {
+test('the owner changes or removes the category if the provider supports categories', async () => {
   const sent: FormData[] = []
   network.use(
     http.get(apiPath('/videos/v-1'), () => success({ ...video, category: 'music' })),
@@ -55,7 +55,7 @@ test('the owner chooses another category, or none, if the provider supports cate
   await waitFor(() => expect(sent[0]?.get('category')).toBe(''))
 })
 
-test('sends nothing without a title, and shows a rejection', async () => {
+test('does not send a video without a title, and shows the provider’s error message', async () => {
   network.use(http.patch(apiPath('/videos/v-1'), () => failure(413, 'Thumbnail size should be less than 2MB')))
   const { user } = await renderEdit()
   const title = await screen.findByLabelText('Title')

@@ -12,7 +12,7 @@ interface FileFieldProps {
   form: ReturnType<typeof useDraft>
   isDisabled: boolean
   inputRef: Ref<HTMLInputElement>
-  /** Another warning about the file. */
+  /** An additional warning about the file. */
   doubt?: string | null
 }
 
@@ -33,7 +33,7 @@ const pickers = {
   },
 } as const
 
-/** The field for choosing, previewing and removing the video or its thumbnail. */
+/** A field for choosing, previewing and removing the video or its thumbnail. */
 export function FileField({ name, form, isDisabled, inputRef, doubt = null }: FileFieldProps) {
   const file = form.draft[name]
   const previewUrl = useObjectUrl(file)

@@ -17,7 +17,7 @@ test.each([
   ['WebM', 'clip.webm', 'video/webm', 1, undefined],
   ['Ogg', 'clip.ogv', 'video/ogg', 1, undefined],
   ['an Ogg file that the browser treats as audio', 'CLIP.OGG', 'audio/ogg', 1, undefined],
-  ['sound alone', 'song.oga', 'audio/ogg', 1, notAVideo],
+  ['an audio-only file', 'song.oga', 'audio/ogg', 1, notAVideo],
   ['QuickTime', 'clip.mov', 'video/quicktime', 1, notAVideo],
   ['a file of unknown type', 'clip', '', 1, notAVideo],
   ['a file at the size limit', 'clip.mp4', 'video/mp4', maxVideoBytes, undefined],

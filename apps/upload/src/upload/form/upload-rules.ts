@@ -5,19 +5,19 @@ import type { UploadDraft } from '../draft/upload-draft.ts'
 /** A field that can be invalid. */
 export type UploadField = Exclude<keyof UploadDraft, 'category'>
 
-/** The errors of a draft, by field. */
+/** A draft's errors, by field. */
 export type UploadErrors = Partial<Record<UploadField, string>>
 
 /** The file fields. */
 export type FileName = 'videoFile' | 'thumbnail'
 
-/** Why the last chosen file was rejected, by field. */
+/** The reason why the last chosen file was rejected, by field. */
 export type RefusedChoices = Partial<Record<FileName, string>>
 
-/** The properties of a file that a rule checks. */
+/** The file properties that the rules check. */
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
-/** The limits from spec 9, as the provider enforces them: texts in characters, files in megabytes. */
+/** The limits from spec 9, as the provider enforces them: text in characters, files in megabytes. */
 export const maxTitleLength = uploadLimits.title.maxLength
 export const maxDescriptionLength = uploadLimits.description.maxLength
 export const maxVideoMegabytes = megabytes(uploadLimits.videoFile.maxBytes)
@@ -26,7 +26,7 @@ export const maxThumbnailMegabytes = megabytes(uploadLimits.thumbnail.maxBytes)
 const videoTypes: readonly string[] = uploadLimits.videoFile.mediaTypes
 const thumbnailTypes: readonly string[] = uploadLimits.thumbnail.mediaTypes
 
-/** For the file inputs' `accept`. Browsers treat every .ogg file as audio, so the extension is listed too. */
+/** The file inputs' `accept` attributes. Browsers treat every .ogg file as audio, so the video list also includes the extension. */
 export const acceptedVideos = [...videoTypes, '.ogg'].join()
 export const acceptedThumbnails = thumbnailTypes.join()
 
@@ -48,7 +48,7 @@ export function thumbnailError(file: FileFacts | null): string | undefined {
 }
 
 /**
- * Returns all validation errors of a draft, in page order.
+ * Returns a draft's validation errors, in page order.
  *
  * @param refused rejected files that have not been replaced or removed. Their fields are invalid regardless of their current file (reading 21).
  */
@@ -65,7 +65,7 @@ export function draftErrors(
   return found.filter((entry): entry is [UploadField, string] => entry[1] !== undefined)
 }
 
-/** Returns the errors in a video's texts, by field. */
+/** Returns the errors in a video's title and description, by field. */
 export function textErrors({ title, description }: Pick<UploadDraft, 'title' | 'description'>): UploadErrors {
   const found = Object.entries({
     title: textError('Title', title, maxTitleLength),

@@ -8,7 +8,7 @@ import { isUploadOf } from '../sending/upload-state.ts'
 import type { UnfinishedUpload } from '../sending/upload-state.ts'
 import styles from './upload-status.module.css'
 
-/** Shown after the video is published without its captions. */
+/** The message after the video is published without its captions. */
 export const captionsMissing = "The captions weren't saved. To add them, open the video and choose Edit."
 
 /** The upload's state, above the form's buttons. */

@@ -11,8 +11,8 @@ import type { FileName, RefusedChoices, UploadErrors, UploadField } from './uplo
 const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
 
 /**
- * The draft and its validation errors. Files are checked when they are chosen, other fields on submit. A rejected file leaves its field invalid until a valid
- * file is chosen or the field is cleared (reading 21).
+ * Manages the draft and its validation errors. Files are checked when they are chosen, other fields on submit. A rejected file leaves its field invalid until a
+ * valid file is chosen or the field is cleared (reading 21).
  */
 export function useDraft() {
   const services = useUploadServices()
@@ -43,7 +43,7 @@ export function useDraft() {
     errors: { ...errors, ...refused },
     refused,
     change,
-    /** Accepts a valid file. Rejects an invalid one with a message and keeps the previous file. */
+    /** Accepts a valid file. Rejects an invalid file with a message and keeps the previous file. */
     selectFile(field: FileName, file: File) {
       const error = fileErrors[field](file)
       if (error === undefined) change({ [field]: file })
@@ -58,7 +58,7 @@ export function useDraft() {
   }
 }
 
-/** Returns `messages` without those for the fields in `entered`. */
+/** Returns `messages` without the fields in `entered`. */
 function without<T extends UploadErrors>(messages: T, entered: Partial<UploadDraft>): T {
   return Object.fromEntries(Object.entries(messages).filter(([field]) => !(field in entered))) as T
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Refs to the fields' inputs, for focusing the first invalid one (reading 21). */
+/** Returns refs to the fields' inputs, for focusing the first invalid field (reading 21). */
 export function useFieldRefs() {
   return {
     videoFile: useRef<HTMLInputElement>(null),

@@ -16,7 +16,7 @@ export function useGivenFiles(isTaking: boolean, onFile: (file: File) => void): 
   }, [])
 }
 
-/** Prevents the browser from replacing the page with a dropped file. Returns whether it would have done so; file inputs handle their drops themselves. */
+/** Prevents the browser from replacing the page with a dropped file. Returns false for file inputs, which handle dropped files themselves. */
 function keepPage(event: DragEvent): boolean {
   const isFile = event.dataTransfer?.types.includes('Files') ?? false
   const isOnInput = event.target instanceof HTMLInputElement && event.target.type === 'file' && !event.target.disabled

@@ -34,7 +34,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
   let run: AbortController | null = null
   let userId: string | undefined
 
-  // An upload ends with its owner's session, and the next viewer must not see it. The sent parts stay with the draft.
+  // An upload ends with its owner's session, and the next viewer must not see it. The draft keeps a record of the sent parts.
   api.tokens.subscribe((hasToken) => {
     if (hasToken) return
     run?.abort()
@@ -90,9 +90,9 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof ElsewhereError) return set({ status: 'failed', title, message: error.message })
-      // The provider rejected the file, or no longer has its parts, so the upload cannot continue.
+      // The provider rejected the file or no longer has its parts, so the upload cannot continue.
       if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) change({ unfinished: null })
-      // The upload was already published with other texts. The next attempt is a new upload.
+      // The upload was already published with a different title or description. The next attempt is a new upload.
       if (isApiError(error) && error.status === 422) change({ sent: null })
       set({ status: 'failed', title, message: messageFor(uploadErrors, error) })
     }

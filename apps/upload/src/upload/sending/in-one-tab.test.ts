@@ -19,7 +19,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
 const fileOf = (content: string) => new File([content], 'a.mp4', { lastModified: 1 })
 
-test('sends a file in one tab at a time; another tab gets an error until the first has finished', async () => {
+test('sends a file in one tab at a time, and fails in a second tab until the first has finished', async () => {
   installLocks()
   const first = Promise.withResolvers<void>()
   const sent: string[] = []

@@ -6,8 +6,8 @@ export class ElsewhereError extends Error {
 }
 
 /**
- * Uploads a file unless another tab is uploading it: both tabs have the same draft and would send the same bytes to the same upload. Without Web Locks, the
- * provider rejects the later tab.
+ * Uploads a file unless another tab is uploading it. Both tabs have the same draft and would send the same bytes to the same upload. Without Web Locks, the
+ * provider rejects the second tab's request.
  *
  * @throws {ElsewhereError} if another tab is uploading the file.
  */

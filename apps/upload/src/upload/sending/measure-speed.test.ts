@@ -24,7 +24,7 @@ test('the speed is the average over the last seconds', () => {
   expect(speed(12_000, 22_000)).toBe(5_000)
 })
 
-test('the measurement restarts when an upload resumes from an earlier position', () => {
+test('restarts the measurement when an upload resumes from an earlier position', () => {
   const speed = speedAt()
   speed(0, 0)
   speed(2_000, 8_000)

@@ -1,6 +1,6 @@
 /** The averaging window, in milliseconds. */
 const windowMs = 8_000
-/** The minimum span for a meaningful estimate. */
+/** The minimum span for a meaningful estimate, in milliseconds. */
 const minSpanMs = 1_000
 
 /** Measures an upload's speed. The returned function takes the bytes sent so far and returns bytes per second, or null if the speed is unknown. */

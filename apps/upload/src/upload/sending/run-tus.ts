@@ -22,7 +22,7 @@ export function runTus(url: string, file: File, { tokens, signal, onProgress }: 
   let token: string | null = null
 
   const upload = new Upload(file, {
-    // Without an `endpoint`, so that no new upload starts if this one fails.
+    // There is no `endpoint`, so a failed upload does not start a new one.
     uploadUrl: url,
     retryDelays: null,
     storeFingerprintForResuming: false,

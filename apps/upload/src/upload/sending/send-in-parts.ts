@@ -38,7 +38,7 @@ export async function sendInParts(upload: VideoUpload, options: SendOptions): Pr
   try {
     await send(current)
   } catch (error) {
-    // The provider deletes unfinished uploads after some days.
+    // The provider deletes unfinished uploads after a few days.
     if (current !== unfinished || !isApiErrorOfKind(error, 'not-found')) throw error
     current = await begin()
     await send(current)

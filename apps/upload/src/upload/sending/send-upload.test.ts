@@ -9,7 +9,7 @@ const network = mockNetwork()
 const megabyte = 1024 ** 2
 const fileOf = (megabytes: number) => fileOfSize(Math.round(megabytes * megabyte), 'clip.mp4', 'video/mp4')
 
-/** Returns the calls for sending a file. The provider rejects the first one, so there is no second call. */
+/** Returns the calls for sending a file. The provider rejects the first call, so there is no second one. */
 async function firstCall(videoFile: File, { canResume }: { canResume: boolean }) {
   const called: string[] = []
   const refuse = ({ request }: { request: Request }) => {
@@ -44,6 +44,6 @@ test.each([
   ['a 16 MB file', 16, true, whole],
   ['a larger file to a provider with resumable uploads', 16.1, true, inParts],
   ['a 100 MB file to a provider without resumable uploads', 100, false, whole],
-])('sends %s with the right call, without a request before it', async (_, megabytes, canResume, calls) => {
+])('sends %s with the right call, and sends no other request before it', async (_, megabytes, canResume, calls) => {
   expect(await firstCall(fileOf(megabytes), { canResume })).toEqual(calls)
 })

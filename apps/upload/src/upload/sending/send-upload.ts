@@ -22,7 +22,7 @@ export interface SendOptions {
   onInterrupted(error: ApiError): void
 }
 
-/** Files of at least this size, in bytes, are sent in parts. A smaller file is sent again faster than an upload in parts starts. */
+/** Files larger than this size, in bytes, are sent in parts. Resending a smaller file takes less time than starting an upload in parts. */
 const maxConcurrentBytes = 16 * 1024 ** 2
 
 /** Uploads and publishes a video, in one request or in parts. */
@@ -41,7 +41,7 @@ async function sendInOneRequest(
 ): Promise<{ _id: string }> {
   const { videoFile } = upload
   const current = sent && isUploadOf(sent, videoFile) ? sent : { key: createKey(), file: identityOf(videoFile) }
-  // A provider without the extension only receives what the specification defines.
+  // Does not send a key to a provider without the extension, because the specification does not define keys.
   if (canResume) onSend(current)
   const send = () =>
     api.videos.upload(upload, {
@@ -52,7 +52,7 @@ async function sendInOneRequest(
   try {
     return await send()
   } catch (error) {
-    // By then the client has refreshed the tokens, but only the form can read the files again (spec 4).
+    // The client has refreshed the tokens by now, but only the form can read the files again (spec 4).
     if (!isApiErrorOfKind(error, 'unauthenticated') || !api.tokens.has()) throw error
     return send()
   }

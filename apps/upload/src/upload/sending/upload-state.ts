@@ -1,8 +1,8 @@
-/** The state of an upload (spec 4, "Upload"). */
+/** An upload's state (spec 4, "Upload"). */
 export type UploadState =
   | { status: 'idle' }
   | UploadingState
-  /** `videoId` is '' if the response lacks the new video's ID. `areCaptionsMissing` if its captions cannot be saved because of that. */
+  /** `videoId` is '' if the response lacks the new video's ID. `areCaptionsMissing` is true if the captions cannot be saved without the ID. */
   | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
   | { status: 'logged-out'; message: string }
   /** The viewer is no longer logged in. The upload resumes when the same viewer logs in. */
@@ -12,13 +12,13 @@ export type UploadState =
 export interface UploadingState {
   status: 'uploading'
   title: string
-  /** The percentage of bytes sent. */
+  /** The percentage of bytes that have been sent. */
   percent: number
   sentBytes: number
   totalBytes: number
   /** Null while the speed is unknown. */
   bytesPerSecond: number | null
-  /** Why the upload is paused; null while it is running. */
+  /** The reason why the upload is paused; null while it is running. */
   interruption: string | null
 }
 

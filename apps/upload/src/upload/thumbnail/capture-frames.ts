@@ -18,7 +18,7 @@ export class UnplayableVideoError extends Error {
 }
 
 /**
- * Captures a few frames from a chosen video; fewer if the browser is slow.
+ * Captures a few frames from a chosen video. Returns fewer frames if the browser is slow.
  *
  * @throws {UnplayableVideoError} if the browser cannot play the video.
  */

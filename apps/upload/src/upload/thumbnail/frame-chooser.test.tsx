@@ -13,7 +13,7 @@ function soon(video: HTMLMediaElement, event: string) {
   queueMicrotask(() => video.dispatchEvent(new Event(event)))
 }
 
-/** Simulates 100-second 1920 × 1080 videos in jsdom, which cannot play or paint. Each frame contains its second. */
+/** Simulates 100-second 1920 × 1080 videos in jsdom, which cannot play or paint. Each frame contains its position in seconds. */
 function installPictures({ isPlayable = true } = {}) {
   const { prototype } = HTMLMediaElement
   jest.spyOn(prototype, 'duration', 'get').mockReturnValue(100)
@@ -64,10 +64,10 @@ test('removing the video removes its frames', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Frame at/ })).not.toBeInTheDocument())
 })
 
-test('warns about a video that the browser cannot play, and offers no frames', async () => {
+test('warns about a video that the browser cannot play, and does not offer frames', async () => {
   installPictures({ isPlayable: false })
   const { user } = await renderUpload()
-  // Its first bytes look like a video.
+  // The file's first bytes look like a video.
   const ogg = new NodeFile(['OggS'], 'a.ogv', { type: 'video/ogg' }) as unknown as File
   await user.upload(screen.getByLabelText('Video file'), ogg)
   expect(await screen.findByText(/Your browser can't play this video/)).toBeVisible()

@@ -13,7 +13,7 @@ test.each([
   ['do not begin at 0:00', '0:10 a\n1:00 b\n2:00 c'],
   ['are fewer than three', '0:00 a\n1:00 b'],
   ['are out of order', '0:00 a\n2:00 b\n1:00 c'],
-  ['go past the end', '0:00 a\n1:00 b\n9:00 c'],
+  ['exceed the video’s length', '0:00 a\n1:00 b\n9:00 c'],
   ['have no titles', '0:00\n1:00\n2:00'],
 ])('does not read chapters from times that %s', (_, description) => {
   expect(chaptersOf(description, 300)).toEqual([])

@@ -1,6 +1,6 @@
 import { findTimeStamps } from '../../time-stamps.ts'
 
-/** A named part of a video. */
+/** A titled part of a video. */
 export interface Chapter {
   /** Seconds from the beginning. */
   start: number

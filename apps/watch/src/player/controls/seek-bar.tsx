@@ -56,7 +56,7 @@ export function SeekBar() {
   )
 }
 
-/** Returns custom properties with values from 0 to 1 for the stylesheet. */
+/** Converts values to custom properties between 0 and 1 for the stylesheet. */
 function fractions(values: Record<string, number>): CSSProperties {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [`--${name}`, Number.isFinite(value) ? Math.min(value, 1) : 0]),

@@ -18,7 +18,7 @@ import { definePlayerFeature } from '../store/player-feature.ts'
 import type { PlayerFeature } from '../store/player-feature.ts'
 import styles from './embed.module.css'
 
-/** Shows the title and the channel over the picture. The title links to the video's page at the current position. */
+/** Shows the title and the channel over the video. The title links to the video's page at the current position. */
 const heading = definePlayerFeature({ name: 'heading', parts: { picture: Heading } })
 
 function Heading() {

@@ -4,7 +4,7 @@ import { separateViews } from '@kinora/api-client/extensions'
 import { untitled } from '../../untitled.ts'
 import type { PlayedVideo } from '../store/player-feature.ts'
 
-/** The video, or why it could not be read: it does not exist, or the provider does not respond. */
+/** The video, or the reason why it could not be read: it does not exist, or the provider does not respond. */
 export type EmbeddedVideo = PlayedVideo | 'gone' | 'unavailable'
 
 const timeoutMs = 15_000

@@ -57,7 +57,7 @@ test('reports a page view and an error with the build, without the message or cr
   })
 })
 
-test("counts errors after the start as runtime errors, and ignores browser extensions' errors", () => {
+test('counts errors after the start as runtime errors, and ignores errors in browser extensions', () => {
   const reportStanding = reportEmbed(JSON.stringify({ release: 'r2', ...part }))
   reportStanding()
   throwAt('Error\n  at chrome-extension://abc/content.js:1:1')
@@ -85,7 +85,7 @@ test('reports a repeated error at most twenty times, and the last errors when th
   expect(sent.find(({ release }) => release === 'r4').events).toHaveLength(21)
 })
 
-test('sends no reports if the site does not name its release', () => {
+test('does not send reports if the site does not specify its release', () => {
   reportEmbed(undefined)()
   jest.advanceTimersByTime(1_000)
   expect(sentOf('').length).toBe(0)

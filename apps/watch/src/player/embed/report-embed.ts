@@ -16,7 +16,7 @@ const maxErrors = 20
 
 /**
  * Reports page views and uncaught errors to the site, for the owning team and the canary release. A report contains the build, and no data about the viewer or
- * the video. Sends no reports if the site does not name a release.
+ * the video. Does not send reports if the site does not specify a release.
  *
  * @param reportedAs the document's `data-reported-as` attribute.
  * @returns a function to call when the page has rendered. Errors before the call count as failed starts.

@@ -36,7 +36,7 @@ async function openEmbed(pathname = '/embed/v-1', search = '') {
   return { video: document.querySelector('video') as HTMLVideoElement, user: userEvent.setup() }
 }
 
-test('requests the video without credentials, and counts no view', async () => {
+test('requests the video without credentials, and does not count a view', async () => {
   localStorage.setItem('accessToken', 'a token')
   await openEmbed()
   const [request] = asked
@@ -46,7 +46,7 @@ test('requests the video without credentials, and counts no view', async () => {
   expect(request?.headers.get('x-kinora-views')).toBe('separate')
 })
 
-test('sends the first call declared in package.json, which the site also uses for the head and the card', async () => {
+test('sends the first call declared in package.json, which the site also uses for the page’s head and link preview', async () => {
   const { path, firstCall } = packageJson.kinora.embed
   const params = { videoId: 'v ü/1' }
   await openEmbed(firstCallFor({ firstCall: path }, params))
@@ -61,7 +61,7 @@ test('does not load the file before playback, and starts at the time in the URL'
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('keys play, seek, mute and change the speed, and the keys of missing features are left to the browser', async () => {
+test('handles keys for play, seek, mute and speed, and leaves the keys of missing features to the browser', async () => {
   const { video, user } = await openEmbed()
   await user.keyboard('kllm>')
   expect([video.paused, video.currentTime, video.muted, video.playbackRate]).toEqual([false, 20, true, 1.25])
@@ -127,7 +127,7 @@ test.each([
   [400, () => new HttpResponse(null, { status: 400 })],
   [410, () => new HttpResponse(null, { status: 410 })],
   ['null', () => HttpResponse.json({ data: null })],
-])('reports that a video is no longer available (%s)', async (_answer, respond) => {
+])('reports that a video is no longer available if the response is %s', async (_answer, respond) => {
   network.use(http.get(apiPath('/videos/:id'), respond))
   await openEmbed()
   expect(screen.getByRole('status')).toHaveTextContent('This video is no longer available.')

@@ -11,7 +11,7 @@ export function togglePlay(video: HTMLVideoElement): void {
   else video.pause()
 }
 
-/** Seeks to a position in seconds, limited to the video's length. A file that has not loaded yet starts there. */
+/** Seeks to a position in seconds, limited to the video's length. A file that has not loaded yet starts at that position. */
 export function seekTo(video: HTMLVideoElement, time: number): void {
   const end = Number.isFinite(video.duration) ? video.duration : Infinity
   const target = Math.min(Math.max(0, time), end)

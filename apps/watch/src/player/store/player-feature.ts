@@ -5,14 +5,14 @@ import type { PlayerStore } from './player-store.ts'
 
 /** The video in a player, with the data that its page currently has. */
 export interface PlayedVideo extends Pick<Video, '_id' | 'title' | 'thumbnail' | 'videoFile' | 'description'> {
-  /** In seconds, as reported by the provider. */
+  /** The duration in seconds, as reported by the provider. */
   duration: number
   captions?: Video['captions']
   stream?: Video['stream']
   owner: (Pick<Channel, 'username' | 'fullName'> & { _id?: string }) | null
 }
 
-/** Callbacks that the page provides to the features. Features omit what it does not provide. */
+/** Callbacks that the page provides to the features. Features work without the missing ones. */
 export interface PlayerHost {
   /** When the player was first rendered, from `performance.now()`. */
   openedAt?: number
@@ -23,7 +23,7 @@ export interface PlayerHost {
   /** Called with the last position when the page or the player closes. */
   leave?(seconds: number): void
   goTo?(path: string): void
-  /** Sets a function that shows the video elsewhere after its page unmounts. It returns a function that ends that, or undefined to end the playback. */
+  /** Sets a function that shows the video elsewhere after its page unmounts. It returns a function that stops showing it, or undefined to end the playback. */
   floatBy?(float: () => (() => void) | undefined): void
   /** Shows content in the shell's frame, which outlives the page. Returns a function that removes it. */
   showInFrame?(content: ReactNode): () => void
@@ -45,14 +45,14 @@ export interface Shortcut {
 /** A command's feedback, shown over the video, and its position. */
 export type Feedback = string | { text: string; side: 'left' | 'right' }
 
-/** The action of a key, gesture or button. `amount` is its argument, such as seconds, tenths or a direction. */
+/** The action that a key, gesture or button runs. `amount` is its argument, such as seconds, tenths or a direction. */
 export type Command = (amount: number) => Feedback | void
 
 /** The slots in the player that a feature can fill. */
 export interface FeatureParts {
-  /** Over the picture. */
+  /** Shown over the video. */
   picture?: ComponentType
-  /** Over the picture if the video cannot be played. Replaces all other parts. */
+  /** Shown over the video if the video cannot be played. Replaces all other parts. */
   failure?: ComponentType
   /** A button in the control bar. */
   button?: ComponentType
@@ -60,7 +60,7 @@ export interface FeatureParts {
   setting?: ComponentType
   /** An item in the context menu. */
   menuItem?: ComponentType
-  /** Over the seek bar. */
+  /** Shown over the seek bar. */
   seekBar?: ComponentType
 }
 

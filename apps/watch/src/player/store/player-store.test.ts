@@ -45,7 +45,7 @@ test('runs the latest implementation of a command until its signal is aborted', 
   expect(asked).toEqual(['second', 'first'])
 })
 
-test('starts a feature once, and ends it with the player, which stops loading the file', () => {
+test('starts a feature once, and ends it when the player is disposed, which stops loading the file', () => {
   const calls: string[] = []
   const one = definePlayerFeature({
     name: 'one',

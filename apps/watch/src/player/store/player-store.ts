@@ -64,7 +64,7 @@ export interface PlayerOptions {
   media: HTMLVideoElement
   video: PlayedVideo
   settings: SettingsStore
-  /** The features needed for the first picture. */
+  /** The features needed for the first frame. */
   features: readonly PlayerFeature[]
 }
 

@@ -13,7 +13,7 @@ function open(): SettingsStore {
 beforeEach(() => localStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-test('restores saved settings on the next visit, with defaults for the rest', () => {
+test('restores saved settings on the next visit, with defaults for all others', () => {
   open().setState({ volume: 0.3, captions: 'de' })
   expect(open().getState()).toMatchObject({ volume: 0.3, captions: 'de', speed: 1, isAutoplay: true })
 })

@@ -9,7 +9,7 @@ import type { SiteStorage } from '../site-storage.ts'
 import { requireStoragePath } from '../storage-path.ts'
 import { isTemporary, temporaryPath } from '../temporary-file.ts'
 
-/** Stores a site's files in a local folder. Does not follow symbolic links inside the folder, either for reading or for writing. */
+/** Stores a site's files in a local folder. Does not follow symbolic links inside the folder when it reads or writes. */
 export function createFolderStorage(root: string): SiteStorage {
   /** Creates the parent folder of a file. */
   async function placeToWrite(path: string): Promise<string> {
@@ -79,7 +79,7 @@ async function writeTemporary(target: string, text: string): Promise<string> {
   return temporary
 }
 
-/** Returns whether the folder was moved. False if the target exists and is not empty. */
+/** Returns true if the folder was moved, or false if the target exists and is not empty. */
 async function moveOnce(folder: string, target: string): Promise<boolean> {
   try {
     await rename(folder, target)
@@ -90,7 +90,7 @@ async function moveOnce(folder: string, target: string): Promise<boolean> {
   }
 }
 
-/** Copies a folder from another disk, which cannot be moved atomically, to a temporary folder, then moves that one. */
+/** Copies a folder from another disk, which cannot be moved atomically, to a temporary folder and then moves the temporary folder. */
 async function copyOnce(folder: string, target: string): Promise<boolean> {
   const temporary = temporaryPath(target)
   try {

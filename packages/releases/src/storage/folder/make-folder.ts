@@ -7,7 +7,7 @@ import { hasCode } from './error-code.ts'
 /**
  * Creates a folder and its parents. Use it instead of `mkdir` with `recursive`, which never returns for a folder below /proc.
  *
- * @throws {Error} the system's error, for example ENOTDIR if a parent is a file.
+ * @throws {Error} with the system's error code, such as ENOTDIR if a parent is a file.
  */
 export async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)

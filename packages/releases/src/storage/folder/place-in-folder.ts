@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { requireStoragePath } from '../storage-path.ts'
 
-/** The location of a storage path on this machine, and the type of what exists there, if anything. */
+/** The location of a storage path on this machine, and the type of the file or folder there, if any. */
 interface Place {
   place: string
   stats: Stats | undefined
 }
 
 /**
- * Resolves a storage path in the storage's folder without following links, because a link could lead to any file on the machine. The path of the storage's
+ * Resolves a storage path in the storage's folder without following links, because a link could refer to any file on the machine. The path of the storage's
  * folder itself may contain links, because its owner configured it.
  *
  * @throws {Error} if the path or one of its parent folders is a symbolic link, or the path is invalid.
@@ -35,7 +35,7 @@ export async function findInFolder(root: string, path: string): Promise<Place> {
 export async function readInFolder(root: string, path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const found = await withoutLinks(findInFolder(root, path))
   if (found?.stats?.isFile() !== true) return undefined
-  // Also reject a link that replaces the file at this very moment. Windows does not have this flag.
+  // Also reject a link that replaces the file at this moment. Windows does not support this flag.
   const file = await orUndefined(open(found.place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)))
   try {
     return (await file?.readFile()) as Buffer<ArrayBuffer> | undefined
@@ -54,7 +54,7 @@ export async function withoutLinks<T>(finding: Promise<T>): Promise<T | undefine
   }
 }
 
-/** Returns undefined for a missing file. */
+/** Returns undefined if the file does not exist. */
 export async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

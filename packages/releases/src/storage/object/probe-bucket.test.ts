@@ -3,7 +3,7 @@ import type { PutResult, S3Client } from './s3-client.ts'
 
 const end = (outcome: PutResult['outcome']): PutResult => ({ outcome, isRetried: false })
 
-/** An in-memory bucket with all capabilities; `over` removes some. */
+/** An in-memory bucket with all capabilities except those that `over` removes. */
 function bucketOf(over: (able: S3Client) => Partial<S3Client> = () => ({})): S3Client {
   const objects = new Map<string, Uint8Array>()
   const able: S3Client = {
@@ -25,7 +25,7 @@ function bucketOf(over: (able: S3Client) => Partial<S3Client> = () => ({})): S3C
   return { ...able, ...over(able) }
 }
 
-test('does not warn about a bucket with all capabilities, and leaves one probe file in it', async () => {
+test('does not warn about a bucket with all capabilities and leaves one probe file in it', async () => {
   const bucket = bucketOf()
   expect(await probeBucket(bucket, 'releases')).toBeUndefined()
   expect(await bucket.list('', 'all')).toEqual(['probe.draft'])

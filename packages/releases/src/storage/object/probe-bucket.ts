@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { S3Client } from './s3-client.ts'
 
-/** Remains in the bucket, so that the next check needs only one request. Storages do not list it. */
+/** Remains in the bucket so the next check needs only one request. Storages do not list this file. */
 const probeFile = 'probe.draft'
 const text = new TextEncoder().encode('Shows that this bucket creates an object only where there is none.')
 const contentType = 'text/plain'

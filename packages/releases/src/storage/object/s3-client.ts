@@ -31,17 +31,17 @@ export interface S3Client {
   put(path: string, body: Uint8Array, contentType: string, mode?: 'create'): Promise<PutResult>
   lastModified(path: string): Promise<Date | undefined>
   remove(path: string): Promise<void>
-  /** The keys below a prefix, relative to it. For one level, also their common parts up to the next slash. */
+  /** The keys below a prefix, relative to it. With `level: 'one'`, also their common prefixes up to the next slash. */
   list(prefix: string, level: 'one' | 'all'): Promise<string[]>
 }
 
-// The bucket counts as down after this time.
+// A bucket that takes longer than this counts as down.
 const timeoutMs = 60_000
 const tries = 4
 
 export function createS3Client(location: S3Location): S3Client {
   const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
-  // The timeout of an idle connection is short enough for a retry. A large file can take any time as long as data arrives.
+  // The idle timeout of a connection is short enough for a retry. A large file can take any amount of time while data arrives.
   const options = { tries, connectMs: readTimeoutMs / tries, idleMs: readTimeoutMs / (tries - 1) }
   let opening: ReturnType<typeof openS3> | undefined
 
@@ -171,7 +171,7 @@ export interface S3Options {
   connections?: number
 }
 
-/** Loads the AWS SDK, which is large, and opens a client for an S3-compatible service. */
+/** Loads the AWS SDK, which is large, and creates a client for an S3-compatible service. */
 export async function openS3(
   { endpoint, region, credentials }: S3Location,
   options: S3Options,
@@ -185,7 +185,7 @@ export async function openS3(
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: options.tries,
     retryMode: 'standard',
-    // Other services reject checksum algorithms that they do not know.
+    // Other services reject unknown checksum algorithms.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

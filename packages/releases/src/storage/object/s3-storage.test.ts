@@ -37,7 +37,7 @@ describe('a bucket', () => {
     const storage = createS3Storage(location)
     return {
       storage,
-      // The storage accepts such a path but does not list it.
+      // The storage accepts this path but does not list it.
       plant: async (path, text) => void (await storage.create(path, text)),
       async close() {
         expect(await beside.read('other.json')).toBe('of somebody else')
@@ -45,7 +45,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('applies all of 20 concurrent promotions from separate processes', async () => {
+  test('a bucket applies all of 20 concurrent promotions from separate processes', async () => {
     const location = bucket.location()
     const url = new URL(`s3://${location.bucket}/${location.prefix.replace(/\/$/, '')}`)
     url.search = new URLSearchParams({ region: location.region, endpoint: location.endpoint }).toString()
@@ -181,7 +181,7 @@ describe('with network failures', () => {
     )
   })
 
-  test('reports an unreachable service, and that a write may have succeeded', async () => {
+  test('reports an unreachable service and that a write may have succeeded', async () => {
     await proxy.close()
     const storage = createS3Storage(location)
     await expect(storage.read('current.json')).rejects.toThrow(/is unreachable for GET current\.json: .*ECONNREFUSED/)
@@ -205,7 +205,7 @@ describe('with network failures', () => {
   test.each([
     ['ignores the condition of a create', { instead: 200 }],
     ['rejects the condition of a create', 501],
-  ])('does not release into a bucket that %s', async (_, fault) => {
+  ])('does not release to a bucket that %s', async (_, fault) => {
     proxy.fault = ({ headers }) => (headers['if-none-match'] === undefined ? undefined : fault)
     const storage = createS3Storage(location)
     const store = createReleaseStore(storage)

@@ -19,12 +19,12 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Other writers may be writing the same object. More conflicts than this mean that the bucket is broken. */
+/** Other writers may be writing the same object. If there are more conflicts than this, the bucket is broken. */
 const busyTries = 8
 
 /**
- * Stores a site's files in a bucket on an S3-compatible service. Relies on conditional creation (`If-None-Match: *`), and checks before the first such write
- * that the bucket supports it.
+ * Stores a site's files in a bucket on an S3-compatible service. Relies on conditional creation (`If-None-Match: *`) and checks that the bucket supports it
+ * before the first such write.
  */
 export function createS3Storage(location: S3Location): SiteStorage & { probe(): Promise<string | undefined> } {
   const client = createS3Client(location)
@@ -33,7 +33,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
   const read = async (path: string) => decode(await client.get(path))
   const put = (path: string, body: Uint8Array) => client.put(path, body, contentTypeOf(path))
 
-  /** Returns whether the object now has the given content. */
+  /** Returns true if the object now has the given content. */
   async function create(path: string, body: Uint8Array): Promise<boolean> {
     requireStoragePath(path)
     canCreate ??= requireConditionalCreate(client, location.bucket)

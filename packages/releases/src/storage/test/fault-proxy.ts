@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 
 /** What the proxy does with a request. */
 export type Fault =
-  /** Forwards the request, and discards the response. */
+  /** Forwards the request but discards the response. */
   | 'lose the response'
   /** Never sends a response. */
   | 'hang'
   /** Responds with this status without forwarding the request. */
   | number
-  /** Cuts off the response after this many bytes of its body. */
+  /** Cuts off the response after `cutAfter` bytes of its body. */
   | { cutAfter: number }
   /** Forwards the request, but responds with this status. */
   | { instead: number }
@@ -19,7 +19,7 @@ export type Fault =
 /** A proxy that simulates network failures and limited services in front of a real service. */
 export interface FaultProxy {
   endpoint: string
-  /** Called for each request. Undefined forwards the request unchanged. */
+  /** Called for each request. If it returns undefined, the request is forwarded unchanged. */
   fault: (request: IncomingMessage) => Fault | undefined
   /** The received requests, such as `PUT /releases/current.json`. */
   requests: string[]
@@ -59,7 +59,7 @@ function forward(
   fault: Exclude<Fault, 'hang' | number> | undefined,
 ) {
   const { method, url, headers } = request
-  // All headers remain unchanged, including `host`, because they are signed.
+  // All headers remain unchanged, including `host`, because they are part of the signature.
   const forwarded = send(`${target}${url}`, { method, headers }, (answer) => {
     if (fault === 'lose the response') answer.resume().on('end', () => response.destroy())
     else if (fault === undefined) answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))

@@ -28,7 +28,7 @@ export interface InstalledPrograms {
 const cache = fileURLToPath(new URL('../../../../../.cache', import.meta.url))
 
 /**
- * Finds the programs on this machine, or downloads the distribution's packages into the workspace's cache, once. Unpacks the packages without installing them,
+ * Finds the programs on this machine, or downloads the distribution's packages into the workspace's cache. Unpacks the packages instead of installing them,
  * which takes seconds instead of minutes.
  *
  * @throws {Error} with instructions.
@@ -88,7 +88,7 @@ function download(archives: string, packages: string[], help: string): boolean {
     '--download-only',
     '-o',
     `Dir::Cache::archives=${archives}/`,
-    // Only downloads packages, so apt needs neither its lock nor root.
+    // Only downloads packages, so apt does not need its lock or root.
     '-o',
     'Debug::NoLocking=1',
     '-o',

@@ -17,7 +17,7 @@ export interface RunningCeph {
   credentials: { accessKeyId: string; secretAccessKey: string }
   /** Kills the gateway. The stored data remains. */
   killGateway(): Promise<void>
-  /** Restarts the gateway, and waits until it responds. */
+  /** Restarts the gateway and waits until it responds. */
   startGateway(): Promise<void>
   stop(): Promise<void>
 }
@@ -40,10 +40,10 @@ export async function startCeph(): Promise<RunningCeph> {
       encoding: 'utf8',
       timeout: startMs,
     })
-    if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}: ${stderr}`)
+    if (status !== 0) throw new Error(`${program} ${args[0]} exited with ${status}: ${stderr}`)
   }
   const start = (program: string, ...args: string[]) => {
-    // If the test run is killed, these processes also end.
+    // Ends these processes if the test run is killed.
     const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-c', configuration, '-f', ...args], {
       env: ceph.env,
       stdio: 'ignore',
@@ -88,7 +88,7 @@ export async function startCeph(): Promise<RunningCeph> {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  // No data needs to be saved, so do not wait for a clean shutdown.
+  // Do not wait for a clean shutdown, because no data needs to be saved.
   child.kill('SIGKILL')
   await once(child, 'exit')
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { buildManifestFile } from '../../build/build-manifest.ts'
 import type { SiteStorage } from '../site-storage.ts'
 
-/** A storage to test. */
+/** A storage to be tested. */
 export interface StorageUnderTest {
   storage: SiteStorage
   /** Creates a file at any path, without the storage's checks. */
@@ -29,7 +29,7 @@ const actions: Record<string, (storage: SiteStorage, path: string, folder: strin
 
 const twenty = <T>(write: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => write(i)))
 
-/** Tests the contract that every storage must fulfil, method by method. Call it in a test file. */
+/** Tests the contract that every storage must fulfil, one method at a time. Call it in a test file. */
 export function testStorageContract(open: () => Promise<StorageUnderTest>): void {
   let opened: StorageUnderTest
   let storage: SiteStorage
@@ -56,7 +56,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     return directory
   }
 
-  test('reads a missing file as undefined, and allows removing it', async () => {
+  test('reads a missing file as undefined and can remove it', async () => {
     expect(await storage.read('nothing.json')).toBeUndefined()
     expect(await storage.readBytes('nothing.json')).toBeUndefined()
     expect(await storage.lastModified('nothing.json')).toBeUndefined()
@@ -66,7 +66,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     await storage.remove('nothing.json')
   })
 
-  test('writes and replaces a file, and stores one complete text with 20 concurrent writers', async () => {
+  test('replaces a file atomically, with 20 concurrent writers', async () => {
     await storage.write('current.json', 'first')
     expect(await storage.read('current.json')).toBe('first')
     await twenty((i) => storage.write('current.json', `writer ${i} `.repeat(1_000)))
@@ -74,7 +74,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     expect(await storage.files('')).toEqual(['current.json'])
   })
 
-  test("creates a file for only one of 20 concurrent writers, and stores that writer's text", async () => {
+  test("creates a file for only one of 20 concurrent writers and stores that writer's text", async () => {
     const isCreated = await twenty((i) => storage.create('releases/a.json', `writer ${i}`))
     expect(isCreated.filter(Boolean)).toHaveLength(1)
     expect(await storage.read('releases/a.json')).toBe(`writer ${isCreated.indexOf(true)}`)
@@ -82,7 +82,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
   })
 
   describe('uploadDirectory', () => {
-    test('uploads a folder with all its files, and only once', async () => {
+    test('uploads a folder with all its files, and does not upload it again', async () => {
       expect(await storage.uploadDirectory(await built({ 'main.js': 'one', 'fonts/a.woff2': 'a' }), 'mf/watch/1')).toBe(
         true,
       )
@@ -115,7 +115,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     })
   })
 
-  test('lists the names in a folder and the files below it in sorted order, however many there are', async () => {
+  test('lists the names in a folder and the files below it in sorted order, regardless of their number', async () => {
     const paths = ['mf/watch/1/b.js', 'mf/watch/1/a.js', 'mf/watch/3/a.js', 'mf/watch/2/a.js', 'mf/watchers/1/a.js']
     for (const path of paths) await storage.create(path, path)
     expect(await storage.list('')).toEqual(['mf'])
@@ -144,7 +144,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     expect(at).toBeLessThan(Date.now() + 2_000)
   })
 
-  test('removes a file, or a folder with all its files, and nothing else', async () => {
+  test('removes a file or a folder with all its files, and nothing else', async () => {
     for (const path of ['mf/watch/1/a.js', 'mf/watch/1/fonts/a.woff2', 'mf/watch/10/a.js', 'mf/a.js'])
       await storage.create(path, path)
     await storage.remove('mf/watch/1')

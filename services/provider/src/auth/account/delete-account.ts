@@ -7,7 +7,7 @@ import type { Queue } from '../../queue/queue.ts'
 import type { EndedSessions } from '../ended-sessions.ts'
 
 export interface DeletionContext {
-  /** Sees hidden rows. */
+  /** A database connection that can also read hidden rows. */
   cleanupDatabase: Database
   queue: Queue
   endedSessions: EndedSessions
@@ -37,7 +37,7 @@ export async function deleteAccount(
   for (const sessionId of ended) endedSessions.add(sessionId)
 }
 
-/** Removes identifying data immediately. */
+/** Removes the account's identifying data immediately. */
 async function takeNames(transaction: Executor, userId: string): Promise<void> {
   const nobody = `deleted:${userId}`
   await transaction

@@ -22,9 +22,9 @@ import { thumbnailSizes } from '../../uploads/upload-rules.ts'
 import type { OwnAccount } from './queries.ts'
 
 // Owners may read their own content even if an operator has hidden it, so the export reads the
-// tables directly and marks hidden items. Other people's hidden content is left out.
+// tables directly and marks hidden items. Other people's hidden content is excluded.
 
-/** Rows per query, and the maximum in memory during an export. */
+/** The number of rows per query, and therefore the maximum number in memory during an export. */
 const batchSize = 500
 
 /** A list in the export: rows as JSON objects, sorted by a key that is indexed together with the owner. */
@@ -35,7 +35,7 @@ interface ExportedList {
   /** Whether the key alone identifies the row. */
   isId?: boolean
   item: SQL
-  /** An additional join for the item. */
+  /** An extra join that the item requires. */
   beside?: SQL
 }
 

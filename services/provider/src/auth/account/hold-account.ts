@@ -4,13 +4,11 @@ import { users } from '../../database/schema.ts'
 import { unauthenticated } from '../../http/api-error.ts'
 
 /**
- * Locks an account until the end of a transaction that writes its data, so that hiding, deleting or
- * removing the account happens entirely before or after. Must be the first lock a transaction
- * takes, as it is for hiding, to avoid deadlocks. Other writes for the same account are not
- * blocked.
+ * Locks an account until the end of a transaction that writes its data. Hiding, deleting or removing the account therefore happens entirely before or after the
+ * transaction. To avoid deadlocks, this must be the first lock in the transaction, as it is in transactions that hide content. Does not block other writes for
+ * the same account.
  *
- * @throws {ApiError} 401 if the account is hidden and this process does not know yet that its
- * sessions have ended.
+ * @throws {ApiError} 401 if the account is hidden and this process has not yet learned that the account's sessions have ended.
  */
 export async function holdAccount(transaction: Executor, userId: string): Promise<void> {
   const { rowCount } = await transaction.execute(

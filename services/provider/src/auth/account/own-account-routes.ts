@@ -37,8 +37,7 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
   }
 
   /**
-   * Requires the password, because an open session may be in the wrong hands. Attempts count as
-   * log-ins.
+   * Requires the password, because an open session may be in the wrong hands. Attempts count toward the login limits.
    */
   async function requirePassword(request: FastifyRequest, email: string, password: string): Promise<void> {
     await logIn(options, request, { email, password, browserId: browserIdOf(request) }).catch((error: unknown) => {
@@ -55,7 +54,7 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
       schema: {
         tags: ['users'],
         summary:
-          "Deletes the caller's account, with its videos, its comments and the replies to them, and ends its sessions",
+          "Deletes the caller's account, including its videos, its comments and the replies to them, and ends its sessions",
         body: DeleteAccountSchema,
         response: responses(200, EmptySchema, 400, 401, 403, 429, 503),
       },

@@ -13,9 +13,9 @@ export const deleteAccountMessages: FieldMessages = {
 
 const moment = Type.String({ format: 'date-time' })
 const isHidden = Type.Optional(
-  Type.Boolean({ description: 'Whether an operator has hidden it, or something that contains it.' }),
+  Type.Boolean({ description: 'Whether an operator has hidden the item or something that contains it.' }),
 )
-const videoId = Type.String({ description: "The video's id." })
+const videoId = Type.String({ description: "The video's ID." })
 
 /** All of an account's data. Media fields are paths from the site's root. */
 export const AccountExportSchema = Type.Object(

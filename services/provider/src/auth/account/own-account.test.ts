@@ -13,9 +13,7 @@ const provider = startTestProvider()
 
 const remove = (user: TestUser, password: string) => user.delete('/users/me', { body: { password } })
 
-/**
- * Waits for the first audit entries of an account, which are written in parallel with the response.
- */
+/** Waits for an account's first audit entries, which are written in parallel with the response. */
 async function untilNoted(userId: string) {
   for (;;) {
     const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, userId))
@@ -45,7 +43,7 @@ async function arrange() {
   return { other, its, comment, user, video }
 }
 
-test('a deleted account disappears at once with its content, frees its names, and ends its sessions', async () => {
+test('deleting an account immediately hides its content, frees its email and username, and ends its sessions', async () => {
   const { other, its, user, video } = await arrange()
   const login = await provider.visitor.post('/users/login', { email: user.email, password: user.password })
   const elsewhere = { headers: { authorization: `Bearer ${login.data.accessToken}` } }
@@ -64,7 +62,7 @@ test('a deleted account disappears at once with its content, frees its names, an
   expect((await provider.user({ email: user.email, username: user.username })).username).toBe(user.username)
 })
 
-test("a deleted account's data is removed later, and its likes and subscriptions no longer count", async () => {
+test("the worker removes a deleted account's data and no longer counts its likes and subscriptions", async () => {
   await finishJobs(provider)
   const before = await tracesOf(provider)
   const { other, its, user, video } = await arrange()
@@ -80,7 +78,7 @@ test("a deleted account's data is removed later, and its likes and subscriptions
   expect((await other.get(`/comments/${its.id}`)).data.comments).toMatchObject([{ content: 'First!', likes: 0 }])
 })
 
-test('an operator cannot show an account again that its owner has deleted', async () => {
+test('an operator cannot unhide an account that its owner has deleted', async () => {
   const user = await provider.user()
   await remove(user, user.password)
   const operator = connect(provider.databaseUrl, { seesHidden: true })
@@ -89,7 +87,7 @@ test('an operator cannot show an account again that its owner has deleted', asyn
   await operator.close()
 })
 
-test('a comment added during the deletion is counted while it exists', async () => {
+test('counts a comment added during account deletion for as long as it exists', async () => {
   const other = await provider.user()
   const its = await other.publishes()
   const user = await provider.user()
@@ -125,7 +123,7 @@ test('a comment added during the deletion is counted while it exists', async () 
   expect(await whatIsSeen()).toMatchObject({ comments: [], pagination: { totalComments: 0 } })
 })
 
-test('deleting an account requires the password, and a wrong password counts as a failed log-in', async () => {
+test('deleting an account requires the password, and a wrong password counts as a failed login', async () => {
   const user = await provider.user()
   expect(await remove(user, '')).toMatchObject({
     status: 400,
@@ -138,7 +136,7 @@ test('deleting an account requires the password, and a wrong password counts as 
   expect((await untilNoted(user.id)).map(({ event }) => event)).toEqual(['log-in-failed'])
 })
 
-test('an export includes hidden content, marked as such', async () => {
+test('an export includes hidden content and marks it as hidden', async () => {
   const { user, video } = await arrange()
   const operator = connect(provider.databaseUrl, { seesHidden: true })
   await hide(operator.database, { kind: 'video', id: video._id, operator: 'mo', reason: 'Spam' })
@@ -154,7 +152,7 @@ test('an export includes hidden content, marked as such', async () => {
   expect(data.comments).toContainEqual(expect.objectContaining({ content: 'A reply.', isHidden: false }))
 })
 
-test('an export is complete even if its lists are long', async () => {
+test('an export includes every item of long lists', async () => {
   const [user, other] = [await provider.user(), await provider.user()]
   const its = await other.publishes()
   await provider.database.execute(sql`
@@ -168,7 +166,7 @@ test('an export is complete even if its lists are long', async () => {
   expect(data.videos).toEqual([])
 })
 
-test("an export contains all of the account's data and none of other accounts", async () => {
+test("an export contains all of the account's data and no data from other accounts", async () => {
   const { other, its, comment, user, video } = await arrange()
   const { status, data } = await user.get('/users/me/export')
   expect(status).toBe(200)

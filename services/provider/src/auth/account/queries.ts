@@ -11,7 +11,7 @@ export type OwnAccount = Required<User>
 export const ownAccountFields = {
   ...channelPageFields(null),
   email: users.email,
-  // Tell clients which optional calls this provider has.
+  // Tell clients which optional calls this provider supports.
   canResumeUploads: sql<boolean>`true`,
   canEditVideos: sql<boolean>`true`,
   canChooseCategory: sql<boolean>`true`,
@@ -23,7 +23,7 @@ export function emailAsStored(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Finds the account with this email, and its password hash. */
+/** Finds the account with this email, together with its password hash. */
 export async function findLogIn(
   executor: Executor,
   email: string,

@@ -6,13 +6,13 @@ export const UserSchema = Type.Object(
   {
     ...channelProperties,
     email: Type.Optional(Type.String({ description: "Only in responses about the caller's own account." })),
-    coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
+    coverImage: Type.String({ description: "A path from the site's root; empty if the account has no cover image." }),
     about: Type.String(),
     videosCount: Type.Integer(),
     canResumeUploads: Type.Optional(
       Type.Boolean({
         description:
-          "Only in responses about the caller's own account: whether the provider has the `/videos/uploads` calls.",
+          "Only in responses about the caller's own account: whether the provider supports the `/videos/uploads` calls.",
       }),
     ),
     canEditVideos: Type.Optional(
@@ -28,7 +28,7 @@ export const UserSchema = Type.Object(
     canDeleteAccount: Type.Optional(
       Type.Boolean({
         description:
-          "Only in responses about the caller's own account: whether the provider has the `/users/me` calls.",
+          "Only in responses about the caller's own account: whether the provider supports the `/users/me` calls.",
       }),
     ),
   },

@@ -1,14 +1,14 @@
-/** How long failed log-ins delay the next attempts. */
+/** How long failed logins delay the next attempts. */
 export interface BackOffRule {
-  /** Failures without a wait, because people mistype. The last of these starts the first wait. */
+  /** The number of failures without a wait, because people mistype. The last of these failures starts the first wait. */
   freeFailures: number
-  /** The first wait. Each further failure doubles it. */
+  /** The first wait. Each further failure doubles the wait. */
   firstWaitSeconds: number
   /** The maximum wait. */
   longestWaitSeconds: number
   /** How long failures are remembered. */
   forgottenAfterSeconds: number
-  /** Whether that time starts at the first or the last failure. With `first`, occasional typos by many people never add up. */
+  /** Whether `forgottenAfterSeconds` starts at the first or the last failure. With `first`, occasional typos by many people never add up. */
   forgottenAfter: 'first' | 'last'
 }
 
@@ -25,8 +25,7 @@ export interface LoginBackOffRules {
 
 export const loginBackOffRules: LoginBackOffRules = {
   /**
-   * One account from one IP address. At most 15 failures per hour, so that one address cannot
-   * exhaust the account's limit.
+   * Failures for one account from one IP address. Allows at most 15 per hour, so one address cannot exhaust the account's limit.
    */
   pair: {
     freeFailures: 5,
@@ -36,7 +35,7 @@ export const loginBackOffRules: LoginBackOffRules = {
     forgottenAfter: 'last',
   },
   /**
-   * One account from all IP addresses. A thousand addresses together get about 30 guesses per hour.
+   * Failures for one account from all IP addresses. A thousand addresses together get about 30 guesses per hour.
    */
   account: {
     freeFailures: 16,
@@ -46,8 +45,7 @@ export const loginBackOffRules: LoginBackOffRules = {
     forgottenAfter: 'first',
   },
   /**
-   * One IP address across all accounts. Schools share an address, so this limit is loose and
-   * expires quickly.
+   * Failures from one IP address across all accounts. Schools share an address, so this limit is loose and expires quickly.
    */
   ip: {
     freeFailures: 50,
@@ -57,9 +55,8 @@ export const loginBackOffRules: LoginBackOffRules = {
     forgottenAfter: 'first',
   },
   /**
-   * One account from a browser or IP address that has logged in to it before. Counted separately,
-   * so that guesses from elsewhere or for other accounts never lock out the owner. Remembered for
-   * this long after the last log-in.
+   * Failures for one account from a browser or IP address that has logged in to it before. Counted separately, so guesses from elsewhere or for other accounts
+   * never lock out the owner. The browser and the address are remembered for `forgottenAfterSeconds` after the last login.
    */
   known: {
     freeFailures: 10,

@@ -20,9 +20,8 @@ export interface LogIn {
 }
 
 /**
- * Finds the account with an email and password. Throws a 401 if there is none, a 429 after too many
- * failures, and a 503 when the queue for log-ins is full. None of them reveals whether the email
- * has an account; only the audit log does.
+ * Finds the account with this email and password. Throws a 401 if no account matches, a 429 after too many failures, and a 503 when the login queue is full. No
+ * error reveals whether the email has an account; only the audit log records that.
  */
 export async function logIn(
   { database, loginBackOff, passwordGate, audit }: LogInOptions,
@@ -35,7 +34,7 @@ export async function logIn(
   const noteFailure = (reason: string) =>
     audit.note(request, { event: 'log-in-failed', userId: found?._id, email, details: { reason } })
 
-  // Queue first: while this attempt waits, earlier ones may fail and start a back-off.
+  // Queue first: while this attempt waits, earlier attempts may fail and start a back-off.
   const attempt = passwordGate.run(() =>
     loginBackOff.attempt({ email, clientIp, browserId }, async () => {
       const known = await findLogIn(database, email)

@@ -18,7 +18,7 @@ interface Place {
   browserId?: string
 }
 
-/** Logs in from elsewhere, through the site. */
+/** Logs in through the site, by default from a new IP address and without a browser ID. */
 function logIn(
   { email }: { email: string },
   password: string,
@@ -48,15 +48,15 @@ async function guessesAt(user: { email: string }) {
   return answers.map(({ status, body, headers }) => [status, body, headers.get('retry-after')])
 }
 
-/** The browser and IP address of a previous log-in. */
+/** The browser and IP address of a previous login. */
 async function placeOf(user: { email: string }): Promise<Required<Place> & { refreshToken: string }> {
   const ip = newIp()
   const answer = await logIn(user, testPassword, { ip })
   return { ip, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
 }
 
-describe('a guesser at one account with changing IP addresses', () => {
-  test('has to wait after 16 failures, twice as long each time', async () => {
+describe('guesses at one account from changing IP addresses', () => {
+  test('a guesser has to wait after 16 failures, twice as long each time', async () => {
     const ada = await provider.user()
     expect(await guessAt(ada)).toBe(16)
 
@@ -74,7 +74,7 @@ describe('a guesser at one account with changing IP addresses', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900])
   })
 
-  test('gets the same response whether or not the account exists', async () => {
+  test('a guesser gets the same response whether or not the account exists', async () => {
     const ada = await provider.user()
     const nobody = { email: 'nobody@kinora.test' }
     const answers = await guessesAt(ada)
@@ -83,7 +83,7 @@ describe('a guesser at one account with changing IP addresses', () => {
       {
         statusCode: 429,
         success: false,
-        message: 'Too many failed log-ins. Please wait 1 second and try again.',
+        message: 'Too many failed login attempts. Please wait 1 second and try again.',
       },
       '1',
     ])
@@ -91,14 +91,14 @@ describe('a guesser at one account with changing IP addresses', () => {
     expect(await guessAt({ email: ` ${ada.email.toUpperCase()} ` })).toBe(0)
   })
 
-  test('gets no more guesses in parallel than in sequence', async () => {
+  test('parallel attempts do not allow more guesses than sequential attempts', async () => {
     const ada = await provider.user()
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(ada, 'a wrong guess')))
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array(16).fill(401), ...Array(34).fill(429)])
   })
 
-  test('does not start over in another process', async () => {
+  test('a guesser cannot start over in another process', async () => {
     const ada = await provider.user()
     const other = await buildApp({
       databaseUrl: provider.databaseUrl,
@@ -113,7 +113,7 @@ describe('a guesser at one account with changing IP addresses', () => {
     expect(statusCode).toBe(429)
   })
 
-  test('starts over after the wait and the right password', async () => {
+  test('a login after the wait resets the failures', async () => {
     const ada = await provider.user()
     await guessAt(ada)
     expect((await logIn(ada, testPassword)).status).toBe(429)
@@ -122,7 +122,7 @@ describe('a guesser at one account with changing IP addresses', () => {
     expect(await guessAt(ada)).toBe(16)
   })
 
-  test('starts over an hour after the first failure', async () => {
+  test("an account's failures expire an hour after the first failure", async () => {
     const ada = await provider.user()
     await guessAt(ada)
     provider.clock.advance({ minutes: 59 })
@@ -133,8 +133,8 @@ describe('a guesser at one account with changing IP addresses', () => {
   })
 })
 
-describe('a guesser at one account with one IP address', () => {
-  test('has to wait after 5 failures, while others can still log in', async () => {
+describe('guesses at one account from one IP address', () => {
+  test('an IP address has to wait after 5 failures for an account, while others can still log in', async () => {
     const ada = await provider.user()
     const ip = newIp()
     expect(await guessAt(ada, { ip })).toBe(5)
@@ -147,7 +147,7 @@ describe('a guesser at one account with one IP address', () => {
     expect((await logIn(ada, testPassword)).status).toBe(200)
   })
 
-  test('starts over half an hour after the last failure', async () => {
+  test("an IP address's failures for an account expire half an hour after the last failure", async () => {
     const ada = await provider.user()
     const ip = newIp()
     await guessAt(ada, { ip })
@@ -168,7 +168,7 @@ test('many users behind one IP address can log in within a minute, even with typ
 })
 
 describe('the owner of an account under attack', () => {
-  test('stays logged in', async () => {
+  test('the owner of an account under attack stays logged in', async () => {
     const ada = await provider.user()
     const { refreshToken } = await placeOf(ada)
     await guessAt(ada)
@@ -176,16 +176,16 @@ describe('the owner of an account under attack', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('can log in from a known browser at any IP address', async () => {
+  test('the owner can log in from a known browser at any IP address', async () => {
     const ada = await provider.user()
     const { browserId } = await placeOf(ada)
     await guessAt(ada)
     expect((await logIn(ada, testPassword, { browserId })).status).toBe(200)
-    // The log-in does not reset the guesser's failures.
+    // The login does not reset the guesser's failures.
     expect(await guessAt(ada)).toBe(0)
   })
 
-  test('can log in from a known IP address, even if it guesses at many accounts', async () => {
+  test('the owner can log in from a known IP address, even if that address guesses at many accounts', async () => {
     const ada = await provider.user()
     const { ip } = await placeOf(ada)
     await guessAt(ada)
@@ -194,7 +194,7 @@ describe('the owner of an account under attack', () => {
     expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
   })
 
-  test("is not recognized by another account's cookie, or an invented one", async () => {
+  test("another account's cookie or a made-up cookie does not identify a known browser", async () => {
     const [ada, eve] = [await provider.user(), await provider.user()]
     const { browserId } = await placeOf(eve)
     await guessAt(ada)
@@ -203,7 +203,7 @@ describe('the owner of an account under attack', () => {
     }
   })
 
-  test('has ten more attempts from a known browser or address', async () => {
+  test('a known browser or IP address has ten more attempts', async () => {
     const ada = await provider.user()
     const { ip, browserId } = await placeOf(ada)
     expect(await guessAt(ada, { ip })).toBe(10 + 5)
@@ -212,7 +212,7 @@ describe('the owner of an account under attack', () => {
     expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
   })
 
-  test('is known for 30 days after the last log-in', async () => {
+  test('a browser is known for 30 days after the last login', async () => {
     const ada = await provider.user()
     const { browserId } = await placeOf(ada)
     provider.clock.advance({ hours: 29 * 24 })
@@ -225,7 +225,7 @@ describe('the owner of an account under attack', () => {
 })
 
 describe('one IP address', () => {
-  test('has to wait after 50 failures across all accounts, for at most a minute, and starts over after 10 minutes', async () => {
+  test('an IP address has to wait up to a minute after 50 failures across all accounts, and starts over after 10 minutes', async () => {
     const ip = newIp()
     const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { ip })
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
@@ -246,7 +246,7 @@ describe('one IP address', () => {
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
   })
 
-  test('counts as its whole network in IPv6', async () => {
+  test('an IPv6 address shares its failure count with its network', async () => {
     const statuses: number[] = []
     for (let host = 1; host <= 51; host++) {
       const ip = `2001:db8:ffff:1::${host}`
@@ -255,7 +255,7 @@ describe('one IP address', () => {
     expect(statuses).toEqual([...Array(50).fill(401), 429])
   })
 
-  test('cannot reset its failures by logging in to its own account', async () => {
+  test("an IP address cannot reset its failures by logging in to the attacker's own account", async () => {
     const eve = await provider.user()
     const ip = newIp()
     let guesses = 0
@@ -268,7 +268,7 @@ describe('one IP address', () => {
   })
 })
 
-test('successful log-ins do not count, in sequence or in parallel', async () => {
+test('successful logins do not count as failures, whether sequential or parallel', async () => {
   const ada = await provider.user()
   const ip = newIp()
   for (let index = 0; index < 30; index++) expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
@@ -276,7 +276,7 @@ test('successful log-ins do not count, in sequence or in parallel', async () => 
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-test('successful log-ins do not count even if the clocks of two processes differ slightly', async () => {
+test("successful logins do not count as failures even if two processes' clocks differ slightly", async () => {
   const ada = await provider.user()
   const clock = () => new Date(provider.clock().getTime() - 5)
   const behind = await startSecondProvider(provider, { siteSecret, clock })
@@ -293,7 +293,7 @@ test('successful log-ins do not count even if the clocks of two processes differ
   await behind.app.close()
 })
 
-test('a browser keeps its ID, which is hidden from scripts and only sent with log-ins', async () => {
+test('a browser keeps its ID in a cookie that is hidden from scripts and sent only with logins', async () => {
   const ada = await provider.user()
   const first = await logIn(ada, testPassword)
   expect(first.setCookies.browserId).toMatch(
@@ -304,7 +304,7 @@ test('a browser keeps its ID, which is hidden from scripts and only sent with lo
   expect((await logIn(ada, 'a wrong guess', { browserId })).setCookies).toEqual({})
 })
 
-test('old failure counts are deleted', async () => {
+test('deletes old failure counts', async () => {
   const ada = await provider.user()
   await logIn(ada, 'a wrong guess')
   provider.clock.advance({ hours: 23 })

@@ -5,26 +5,25 @@ import { tooManyFor } from '../../http/too-many.ts'
 import { loginBackOffRules, type LoginBackOffRules } from './back-off-rules.ts'
 import type { Counter, LoginFailureStore } from './login-failure-store.ts'
 
-/** The account and origin of a log-in attempt. */
+/** The account and origin of a login attempt. */
 export interface LoginTry {
-  /** As stored in the account. */
+  /** The email, normalized as stored in the account. */
   email: string
   clientIp: string
-  /** The id in the browser's cookie; a new one for a new browser. */
+  /** The ID in the browser's cookie, or a new ID for a new browser. */
   browserId: string
 }
 
 export interface LoginBackOff {
   /**
-   * Runs a password check. After too many failures, throws a 429 with the remaining wait instead,
-   * whether or not the account exists. Each attempt is counted as a failure before the check, and
-   * uncounted if the password is right, so that parallel attempts cannot exceed the limit.
+   * Runs a password check. After too many failures, throws a 429 with the remaining wait instead, whether or not the account exists. Counts each attempt as a
+   * failure before the check and removes that failure if the password is right, so parallel attempts cannot exceed the limit.
    */
   attempt<User>(from: LoginTry, check: () => Promise<User | undefined>): Promise<User | undefined>
 }
 
 /**
- * Creates the log-in back-off with `loginBackOffRules`, shared by all processes. Open sessions are
+ * Creates the login back-off with `loginBackOffRules`, shared by all processes. Open sessions are
  * not affected.
  */
 export function createLoginBackOff(
@@ -83,7 +82,7 @@ function countersOf({ email, clientIp, browserId }: LoginTry, rules: LoginBackOf
   }
 }
 
-const tooManyLogins = (seconds: number) => tooManyFor('Too many failed log-ins', seconds)
+const tooManyLogins = (seconds: number) => tooManyFor('Too many failed login attempts', seconds)
 
 function hash(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -12,14 +12,14 @@ export interface Counter {
  */
 export const noWait = new Date(0)
 
-/** Storage for failed log-ins. `now` is the process's clock. */
+/** Storage for failed logins. `now` is the current time by the process's clock. */
 export interface LoginFailureStore {
-  /** When the wait of each known subject ends, in milliseconds since 1970. */
+  /** Returns when each known subject's wait ends, in milliseconds since 1970. */
   readBlocks(subjects: string[], now: Date): Promise<Map<string, number>>
-  /** Returns whether the failure was counted. Failures during a wait are not. */
+  /** Counts a failure and returns whether it was counted. Failures during a wait are not counted. */
   countFailure(counter: Counter, now: Date): Promise<boolean>
   forget(subject: string): Promise<void>
-  /** Removes one failure and the wait. */
+  /** Removes one of the subject's failures, and its wait. */
   takeBack(subject: string): Promise<void>
   /** Stores a browser and an IP address as known, without failures. */
   know(counters: Counter[], now: Date): Promise<void>

@@ -80,7 +80,7 @@ describe('POST /users/login', () => {
     expect(JSON.stringify(rows)).not.toContain(data.refreshToken)
   })
 
-  test('accepts an email address in any case', async () => {
+  test('accepts an email address in upper or lower case', async () => {
     const { email } = await provider.user()
     const answer = await provider.visitor.post('/users/login', {
       email: ` ${email.toUpperCase()} `,
@@ -97,7 +97,7 @@ describe('POST /users/login', () => {
     expect((await provider.visitor.post('/users/login', { email, password: 'cafe au lait 2' })).status).toBe(401)
   })
 
-  test('accepts passwords as typed for accounts created before normalization', async () => {
+  test('accepts passwords exactly as typed for accounts created before normalization', async () => {
     const { email } = await provider.user({ passwordHash: await hash('cafe\u0301 au lait') })
     const statusOf = async (password: string) =>
       (await provider.visitor.post('/users/login', { email, password })).status
@@ -105,7 +105,7 @@ describe('POST /users/login', () => {
     expect(await statusOf('caf\u00e9 au lait')).toBe(401)
   })
 
-  test('responds the same to a wrong password and an unknown email address', async () => {
+  test('returns the same response for a wrong password and an unknown email address', async () => {
     const { email } = await provider.user()
     const wrong = await provider.visitor.post('/users/login', { email, password: 'wrong horse' })
     const unknown = await provider.visitor.post('/users/login', {
@@ -152,13 +152,13 @@ describe('an access token', () => {
       'an unsigned token',
       { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwic2lkIjoiYiIsImV4cCI6OTk5OTk5OTk5OX0.' },
     ],
-  ])('is required for private calls: %s is not enough', async (_, headers: Record<string, string>) => {
+  ])('private calls require an access token: reject %s', async (_, headers: Record<string, string>) => {
     const answer = await provider.visitor.get('/users/current-user', { headers })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ statusCode: 401, success: false, message: expect.any(String) })
   })
 
-  test('is rejected if it is signed with another secret', async () => {
+  test('rejects an access token that is signed with another secret', async () => {
     const ada = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: testPassword })
     const [header, payload, signature = ''] = data.accessToken.split('.')
@@ -167,12 +167,12 @@ describe('an access token', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('is rejected by public calls too if it is invalid, so that the client refreshes it', async () => {
+  test('public calls also reject an invalid access token, so the client refreshes it', async () => {
     const headers = { authorization: 'Bearer nonsense' }
     expect((await provider.visitor.get('/videos', { headers })).status).toBe(401)
   })
 
-  test('also works as a cookie, where an invalid token counts as a visitor', async () => {
+  test('accepts an access token as a cookie, and treats callers with an invalid cookie as visitors', async () => {
     const { id, email } = await provider.user()
     const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
     const cookies = { accessToken: data.accessToken }
@@ -181,7 +181,7 @@ describe('an access token', () => {
     expect((await provider.visitor.get('/users/current-user', { cookies: { accessToken: 'stale' } })).status).toBe(401)
   })
 
-  test('is rejected after its account is deleted', async () => {
+  test('rejects an access token after its account is deleted', async () => {
     const ghost = await provider.user()
     const video = await (await provider.user()).publishes()
     await provider.database.delete(users).where(eq(users.id, ghost.id))

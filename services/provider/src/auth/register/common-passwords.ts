@@ -5,9 +5,8 @@ const commonPasswordCount = 10_000
 let commonPasswords: Promise<Set<string>> | undefined
 
 /**
- * Whether a normalized password is among the 10,000 most common, ignoring case. The lists are
- * loaded on first use and take 2.5 MB of memory. Only the 3,500 or so that are long enough for an
- * account are kept.
+ * Whether a normalized password is among the 10,000 most common, ignoring case. The lists are loaded on first use and use 2.5 MB of memory. Only the roughly
+ * 3,500 passwords that are long enough for an account are kept.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= loadCommonPasswords()

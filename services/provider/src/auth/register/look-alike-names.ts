@@ -12,10 +12,9 @@ export function fullNameSkeleton(fullName: string): string {
 }
 
 /**
- * Rejects a full name that imitates another account's, and any that reads like a verified
- * channel's. Identical and plain names are allowed, because people share names; otherwise the first
- * to sign up with a look-alike would block the real owners. Call it in the transaction that creates
- * the account, so that concurrent look-alikes are serialized.
+ * Rejects a full name that imitates another account's name or reads like a verified channel's name. Identical and plain names are allowed, because people share
+ * names; otherwise the first to sign up with a look-alike would block the real owners. Call it in the transaction that creates the account, so that concurrent
+ * look-alikes are serialized.
  */
 export async function assertOwnFullName(transaction: Executor, fullName: string): Promise<void> {
   const skeletons = skeletonsInAnyCase(fullName)

@@ -34,7 +34,7 @@ test.each([
   expect(isMadeOfOwnNames(password, ada)).toBe(false)
 })
 
-test('names in other scripts count as names, and single letters do not', () => {
+test('names in other scripts count as names, but single letters do not', () => {
   expect(isMadeOfOwnNames('李小龍李小龍12', { username: 'dragon', fullName: '李小龍', email: 'd@x.example' })).toBe(
     true,
   )
@@ -44,7 +44,7 @@ test('names in other scripts count as names, and single letters do not', () => {
   expect(isMadeOfOwnNames('bcabcabca', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(false)
 })
 
-test('a name with many digits is rejected as a password in its exact form', () => {
+test('rejects a password that is exactly a name with many digits', () => {
   const viewer = { username: 'viewer_79086e270e', fullName: 'Viewer 1815162342', email: '01bbc85138@kinora.example' }
   for (const password of [
     viewer.username,

@@ -7,7 +7,7 @@ export interface OwnNames {
 
 const productName = 'kinora'
 
-/** With more non-name characters than this, a password is strong enough. A year (four digits) is not enough. */
+/** A password with more characters than this outside the names is strong enough. Adding a year (four digits) does not make it strong. */
 const maxBesideNames = 4
 
 /** Shorter name parts are too common to reject a password for: `test`, `user`, `anna`. */
@@ -54,7 +54,7 @@ function lettersOf(text: string): string {
     .replaceAll(/[^\p{L}]/gu, '')
 }
 
-/** Whether a text can be split into these words. */
+/** Whether a string can be split into these words. */
 function isMadeOf(text: string, words: string[]): boolean {
   const reachable = [true]
   for (let end = 1; end <= text.length; end++) {

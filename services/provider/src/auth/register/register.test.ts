@@ -23,7 +23,7 @@ async function registration(changes: Parameters<typeof form>[0] = {}): Promise<F
 }
 
 describe('POST /users/register', () => {
-  test('creates an account that can log in, with its pictures', async () => {
+  test('creates an account with its images, and the account can log in', async () => {
     const body = await registration({ coverImage: await mediaFileBlob('picture.webp') })
     const answer = await provider.visitor.post('/users/register', body)
 
@@ -57,7 +57,7 @@ describe('POST /users/register', () => {
     expect(answer.data.coverImage).toBe('')
   })
 
-  describe('rejects, without leaving an account or a file,', () => {
+  describe('a rejected registration does not leave an account or a file', () => {
     let before: [number, number]
     beforeAll(async () => {
       before = [(await accounts()).length, (await storedFiles()).length]
@@ -69,13 +69,13 @@ describe('POST /users/register', () => {
     test.each([
       ['a username', { email: 'other@kinora.test', username: 'GRACE_h' }, 'This username is already taken.'],
       ['an email', { email: 'GRACE@kinora.test', username: 'other' }, 'An account with this email already exists.'],
-    ])('%s that is taken', async (_, changes, message) => {
+    ])('rejects %s that is taken', async (_, changes, message) => {
       const answer = await provider.visitor.post('/users/register', await registration(changes))
       expect(answer.status).toBe(409)
       expect(answer.body).toEqual({ statusCode: 409, success: false, message })
     })
 
-    test.each(['fullName', 'email', 'username', 'password'])('a form without %s', async (field) => {
+    test.each(['fullName', 'email', 'username', 'password'])('rejects a form without %s', async (field) => {
       for (const value of [undefined, '']) {
         const answer = await provider.visitor.post('/users/register', await registration({ [field]: value }))
         expect(answer.status).toBe(400)
@@ -84,7 +84,7 @@ describe('POST /users/register', () => {
       }
     })
 
-    test('a form without a profile picture', async () => {
+    test('rejects a form without a profile picture', async () => {
       const answer = await provider.visitor.post('/users/register', await registration({ avatar: undefined }))
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({
@@ -100,20 +100,20 @@ describe('POST /users/register', () => {
       [{ username: 'a/../b' }, 'username', 'Username should be 3 to 30 letters, digits, dots, dashes or underscores'],
       [{ password: 'short' }, 'password', 'Password should be at least 8 characters'],
       [{ fullName: 'x'.repeat(101) }, 'fullName', 'Full name should be at most 100 characters'],
-    ])('the invalid field %j', async (changes, field, message) => {
+    ])('rejects the invalid field %j', async (changes, field, message) => {
       const answer = await provider.visitor.post('/users/register', await registration(changes))
       expect(answer.status).toBe(400)
       expect(answer.body.errors).toEqual([{ field, message }])
     })
 
-    test('a picture above 5 MB', async () => {
+    test('rejects an image above 5 MB', async () => {
       const file = Buffer.concat([await mediaFileBytes('picture.png'), Buffer.alloc(5 * 1024 * 1024)])
       const answer = await provider.visitor.post('/users/register', await registration({ avatar: { file } }))
       expect(answer.status).toBe(413)
       expect(answer.body.message).toBe('Profile picture size should be less than 5MB')
     })
 
-    test("an HTML page with a picture's content type", async () => {
+    test('rejects an HTML page with an image content type', async () => {
       const file = Buffer.from('<!doctype html><script>alert(1)</script>')
       const avatar = { file: new Blob([file], { type: 'image/png' }), name: 'me.png' }
       const answer = await provider.visitor.post('/users/register', await registration({ avatar }))
@@ -121,7 +121,7 @@ describe('POST /users/register', () => {
       expect(answer.body.message).toBe('Please select a valid image (JPEG, PNG, WebP)')
     })
 
-    test('an unexpected file', async () => {
+    test('rejects an unexpected file', async () => {
       const answer = await provider.visitor.post(
         '/users/register',
         await registration({ extra: await mediaFileBlob('picture.png') }),
@@ -130,12 +130,12 @@ describe('POST /users/register', () => {
       expect(answer.body.errors).toEqual([{ field: 'extra', message: expect.any(String) }])
     })
 
-    test('a body that is not a form', async () => {
+    test('rejects a body that is not a form', async () => {
       const answer = await provider.visitor.post('/users/register', { fullName: 'Grace Hopper' })
       expect(answer.status).toBe(415)
     })
 
-    test('all but one of ten concurrent registrations with the same name', async () => {
+    test('rejects all but one of ten concurrent registrations with the same username', async () => {
       const attempts = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           registration({ username: 'wanted', email: `wanted${index}@kinora.test` }),

@@ -27,7 +27,7 @@ export interface RegisterOptions extends UploadContext {
   audit: AuditLog
 }
 
-/** Creates the account described by a registration form, with its pictures. */
+/** Creates an account from a registration form, including its images. */
 export function register(context: RegisterOptions, request: FastifyRequest): Promise<OwnAccount> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
   const sender = limitKeyOf(request.clientIp)

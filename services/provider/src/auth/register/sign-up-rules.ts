@@ -4,8 +4,8 @@ import { isMadeOfOwnNames, type OwnNames } from './own-names.ts'
 import { usernameViolation } from './username-rules.ts'
 
 /**
- * The errors of well-formed sign-up fields, one per field. These rules apply to sign-up only:
- * existing accounts that break them are unaffected, and log-in accepts any password.
+ * Returns the errors in well-formed sign-up fields, one per field. These rules apply to sign-up
+ * only: existing accounts that break them are unaffected, and login accepts any password.
  */
 export async function signUpViolations(fields: OwnNames & { password: string }): Promise<FieldError[]> {
   const messages = {

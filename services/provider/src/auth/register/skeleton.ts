@@ -1,18 +1,17 @@
 import { rectifyConfusion } from 'unicode-confusables'
 
 /**
- * Returns a text's skeleton as defined by Unicode UTS #39. Texts that look alike have the same
- * skeleton: `Аda` with a Cyrillic first letter, `paypaI` with a capital i, `cornet` and `comet`.
- * For comparison only, never for display.
+ * Returns a string's skeleton as defined by Unicode UTS #39. Strings that look alike have the same skeleton: `Аda` with a Cyrillic first letter, `paypaI` with
+ * a capital i, `cornet` and `comet`. For comparison only, never for display.
  */
 export function skeletonOf(text: string): string {
-  // The table maps capitals and small letters differently, so look up the lowercase result again.
+  // The table maps uppercase and lowercase letters differently, so look up the lowercase result again.
   return lookedUp(lookedUp(text).toLowerCase())
 }
 
 /**
- * The skeletons of a text as written, in lowercase, and capitalized. Skeletons depend on case: a
- * capital i looks like an l, a small one does not.
+ * Returns the skeletons of a string as written, in lowercase and capitalized. Skeletons depend on case: a capital i looks like an l, but a lowercase i does
+ * not.
  */
 export function skeletonsInAnyCase(text: string): string[] {
   const small = text.toLowerCase()

@@ -14,8 +14,7 @@ const reserved = `
 const reservedSkeletons = new Set(reserved.trim().split(/\s+/).map(skeletonOf))
 
 /**
- * The error of a new account's username beyond its format; undefined if it is valid. Existing
- * usernames are unaffected.
+ * Returns the error in a new account's well-formed username, or undefined if the username is valid. Existing usernames are unaffected.
  */
 export function usernameViolation(username: string): string | undefined {
   const bare = username.replaceAll(/[^a-zA-Z0-9]/g, '')

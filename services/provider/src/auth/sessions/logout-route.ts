@@ -33,7 +33,7 @@ export function logoutRoute(options: LogoutRouteOptions): FastifyPluginAsyncType
   }
 }
 
-/** Either token is enough to log out, so that an expired access token does not prevent it. */
+/** Returns the sessions to end. Either token is enough to log out, so users can log out after their access token has expired. */
 async function sessionsOf(request: FastifyRequest, { database, accessTokens }: LogoutRouteOptions): Promise<string[]> {
   const refreshToken = request.cookies[refreshTokenCookie]
   const accessToken = bearerToken(request)

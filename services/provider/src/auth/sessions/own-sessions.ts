@@ -5,7 +5,7 @@ import type { Viewer } from '../access-tokens.ts'
 import type { Session } from './schemas.ts'
 import { endSession, type SessionContext } from './sessions.ts'
 
-/** Longer lists are not useful. Users with more sessions can revoke them all. */
+/** Longer lists are not useful. Users with more sessions can revoke all of them. */
 const maxSessions = 100
 
 /** The live sessions of a viewer's account, most recently used first, at most 100. */
@@ -41,7 +41,7 @@ export async function revokeSession(
   return own !== undefined && (await endSession(context, request, sessionId, 'session-revoked'))
 }
 
-/** Ends all sessions of the viewer's account except the current one. Returns how many. */
+/** Ends all sessions of the viewer's account except the current one. Returns the number of sessions ended. */
 export async function revokeOtherSessions(
   { database, clock, audit, endedSessions }: SessionContext,
   request: AuditedRequest,

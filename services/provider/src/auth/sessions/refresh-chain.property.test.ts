@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => beside.app.close())
 
-/** The number of sequences; more in `npm run test:full`. */
+/** The number of generated sequences. `npm run test:full` runs more. */
 const numRuns = process.env['KINORA_FULL'] === '1' ? 200 : 20
 const graceSeconds = 10
 
 type Step =
-  /** Sends the token this many steps behind the newest, from this many callers at once. */
+  /** Sends the token that is `behind` steps older than the newest, from `times` callers simultaneously. */
   | { does: 'refresh'; behind: number; times: number; at: 0 | 1 }
   | { does: 'wait'; seconds: number }
   | { does: 'log out' | 'revoke'; at: 0 | 1 }
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test(
-  'a session has one token chain and ends when it must, over any sequence of refreshes, waits and log-outs',
+  'a session keeps a single token chain and ends when required, for any sequence of refreshes, waits and logouts',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -57,7 +57,7 @@ test(
   4 * numRuns * 1000,
 )
 
-/** Starts a session at two processes, along with a model of its expected state. */
+/** Starts a session that two processes serve, together with a model of its expected state. */
 async function startSession() {
   const places: [Caller, Caller] = [provider.visitor, beside.visitor]
   const { email } = await provider.user()
@@ -70,7 +70,7 @@ async function startSession() {
   const steps = {
     async refresh({ behind, times, at }: Extract<Step, { does: 'refresh' }>) {
       const sent = chain[Math.max(0, chain.length - 1 - behind)]
-      if (!sent) throw new Error('A chain has a first token.')
+      if (!sent) throw new Error('The chain must have a first token.')
       const isTooLate = sent.usedAt !== undefined && seconds() - sent.usedAt > graceSeconds
       const mustWork = endedAt === undefined && !isTooLate
       const cookies = { refreshToken: sent.token }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '../../derive-key.ts'
 
-/** The lifetime of a refresh token, and so of an idle session. */
+/** The lifetime of a refresh token, and therefore of an idle session. */
 export const refreshTokenSeconds = 30 * 24 * 60 * 60
 
 /** The chain of a session's refresh tokens. The first is random, and each determines the next. */
@@ -9,8 +9,8 @@ export interface RefreshTokens {
   /** The first token of a session: 256 random bits. */
   first(): string
   /**
-   * The token after this one, always the same. Two tabs that send a token at once both get the same
-   * next token, and only hashes need to be stored. Requires the provider's secret.
+   * Returns the token that follows this one, which is always the same. Two tabs that send a token simultaneously get the same next token, and only hashes need
+   * to be stored. The computation requires the provider's secret.
    */
   successorOf(refreshToken: string): string
 }
@@ -23,7 +23,7 @@ export function createRefreshTokens(secret: string): RefreshTokens {
   }
 }
 
-/** The hash of a token for storage. A fast hash is enough, because 256 bits cannot be guessed. */
+/** Returns the hash of a token for storage. A fast hash is enough, because 256 bits cannot be guessed. */
 export function hashRefreshToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex')
 }

@@ -3,7 +3,7 @@ import { startTestProvider } from '../../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-/** One account that logs in from several browsers, one minute apart. */
+/** Logs an account in from several browsers, one minute apart. */
 async function signInAs(userAgents: string[]) {
   const user = await provider.user()
   const browsers = []
@@ -34,7 +34,7 @@ const statusOf = async ({ headers }: { headers: Record<string, string> }) =>
   (await provider.visitor.get('/users/current-user', { headers })).status
 
 describe('GET /users/sessions', () => {
-  test("lists the account's live sessions, last used first, and marks the current one", async () => {
+  test("lists the account's live sessions, most recently used first, and marks the current session", async () => {
     const { first, second, third } = await signInAs(['Firefox', 'x'.repeat(500), 'Safari'])
     await signInAs(['Foreign', 'Foreign', 'Foreign'])
     await refresh(first.refreshToken)
@@ -88,7 +88,7 @@ describe('GET /users/sessions', () => {
 })
 
 describe('DELETE /users/sessions/{sessionId}', () => {
-  test('ends only that session and invalidates both of its tokens', async () => {
+  test('ends only the given session and invalidates both of its tokens', async () => {
     const { first, second, third } = await signInAs(['Firefox', 'Safari', 'Opera'])
     const path = `/users/sessions/${await idOf(second)}`
     const answer = await provider.visitor.delete(path, { headers: first.headers })
@@ -107,7 +107,7 @@ describe('DELETE /users/sessions/{sessionId}', () => {
     expect(await statusOf(first)).toBe(401)
   })
 
-  test("returns 404 for other users' sessions and unknown ones", async () => {
+  test("returns 404 for other users' sessions and unknown sessions", async () => {
     const [own, foreign] = [await signInAs(['A', 'B', 'C']), await signInAs(['D', 'E', 'F'])]
     for (const id of [await idOf(foreign.first), '000000000000000000000000', '%20', "x'%20or%201=1"]) {
       const answer = await provider.visitor.delete(`/users/sessions/${id}`, { headers: own.first.headers })

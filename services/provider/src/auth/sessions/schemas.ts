@@ -9,10 +9,10 @@ export const SessionSchema = Type.Object(
     createdAt: Type.String({ format: 'date-time', description: 'When the session started.' }),
     lastUsedAt: Type.String({
       format: 'date-time',
-      description: 'When the session was last refreshed. At most 15 minutes before its last use.',
+      description: 'When the session was last refreshed, at most 15 minutes before its last use.',
     }),
     userAgent: Type.Optional(Type.String({ description: 'The user agent that logged in.' })),
-    address: Type.Optional(Type.String({ description: 'The IP address of the log-in.' })),
+    address: Type.Optional(Type.String({ description: 'The IP address of the login.' })),
     isCurrent: Type.Boolean({ description: 'Whether this is the current session.' }),
   },
   { $id: 'Session' },
@@ -23,7 +23,7 @@ export type Session = Static<typeof SessionSchema>
 export const SessionListSchema = Type.Object({ sessions: Type.Array(Type.Unsafe<Session>({ $ref: 'Session#' })) })
 
 export const RevokedSessionsSchema = Type.Object({
-  revoked: Type.Integer({ description: 'How many sessions were ended.' }),
+  revoked: Type.Integer({ description: 'The number of sessions that were ended.' }),
 })
 
 export const SessionParamsSchema = Type.Object({ sessionId: Type.String() })

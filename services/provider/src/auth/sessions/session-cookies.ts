@@ -6,7 +6,7 @@ import { refreshTokenSeconds } from './refresh-tokens.ts'
 export const accessTokenCookie = 'accessToken'
 export const refreshTokenCookie = 'refreshToken'
 
-/** The parent path of the log-out and refresh calls. Browsers send the refresh token only to URLs below it. */
+/** The parent path of the logout and refresh calls. Browsers send the refresh token only to URLs below this path. */
 const refreshTokenPath = `${apiPath}/users`
 
 export interface SessionCookies {

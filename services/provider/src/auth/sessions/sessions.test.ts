@@ -18,7 +18,7 @@ const refresh = (refreshToken: string): Promise<Answer> =>
   provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
 
 describe('POST /users/refresh-token', () => {
-  test('exchanges the token in the cookie for two new ones', async () => {
+  test('exchanges the token in the cookie for two new tokens', async () => {
     const { refreshToken, accessToken } = await logIn()
     const answer = await refresh(refreshToken)
 
@@ -30,7 +30,7 @@ describe('POST /users/refresh-token', () => {
     expect((await provider.visitor.get('/users/current-user', { headers })).status).toBe(200)
   })
 
-  test('keeps the session alive with each new token', async () => {
+  test('each new token keeps the session alive', async () => {
     let { refreshToken } = await logIn()
     for (let day = 0; day < 40; day++) {
       provider.clock.advance({ hours: 24 })
@@ -69,7 +69,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('accepts the same token from another tab within 10 seconds, and the session continues', async () => {
+  test('accepts the same token from another tab within 10 seconds and keeps the session alive', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     provider.clock.advance({ seconds: 10 })
@@ -81,7 +81,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(racing.data.refreshToken)).status).toBe(200)
   })
 
-  test('returns the latest token to a late tab, if the next one was already used', async () => {
+  test('returns the latest token to a late tab if the next token was already used', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     const second = await refresh(first.data.refreshToken)
@@ -129,7 +129,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(first.data.refreshToken)).status).toBe(401)
   })
 
-  test('does not affect other sessions of the same user', async () => {
+  test("ending a session does not affect the user's other sessions", async () => {
     const { email } = await provider.user()
     const credentials = { email, password: testPassword }
     const stolen = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
@@ -141,7 +141,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(other)).status).toBe(200)
   })
 
-  test('accepts the same token from 20 tabs at once', async () => {
+  test('accepts the same token from 20 tabs simultaneously', async () => {
     const { refreshToken } = await logIn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
 
@@ -152,7 +152,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(next[7])).status).toBe(200)
   })
 
-  test('ends the session when 20 late requests reuse a token at once', async () => {
+  test('ends the session when 20 late requests reuse a token simultaneously', async () => {
     const { refreshToken } = await logIn()
     const live = (await refresh(refreshToken)).data.refreshToken
     provider.clock.advance({ seconds: 11 })
@@ -164,7 +164,7 @@ describe('POST /users/refresh-token', () => {
 })
 
 describe('POST /users/logout', () => {
-  test('clears the cookies and ends the session of the refresh token', async () => {
+  test("clears the cookies and ends the refresh token's session", async () => {
     const { refreshToken } = await logIn()
     const answer = await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken } })
 
@@ -175,14 +175,14 @@ describe('POST /users/logout', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('ends the session of the access token', async () => {
+  test("ends the access token's session", async () => {
     const { refreshToken, accessToken } = await logIn()
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await provider.visitor.post('/users/logout', undefined, { headers })).status).toBe(200)
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('works when the access token has expired', async () => {
+  test('logs out even if the access token has expired', async () => {
     const { refreshToken, accessToken } = await logIn()
     provider.clock.advance({ hours: 1 })
     const options = { headers: { authorization: `Bearer ${accessToken}` }, cookies: { refreshToken } }
@@ -190,7 +190,7 @@ describe('POST /users/logout', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('does not affect sessions in other browsers', async () => {
+  test('logging out does not affect sessions in other browsers', async () => {
     const { email } = await provider.user()
     const credentials = { email, password: testPassword }
     const here = (await provider.visitor.post('/users/login', credentials)).data.refreshToken

@@ -29,7 +29,7 @@ export interface OpenSession extends Viewer {
   refreshToken: string
 }
 
-/** Starts a session after a log-in. */
+/** Starts a session after a login. */
 export async function startSession(
   { database, clock, chain, audit }: SessionContext,
   request: AuditedRequest & Pick<FastifyRequest, 'headers'>,
@@ -54,10 +54,9 @@ export async function startSession(
 }
 
 /**
- * Replaces a session's refresh token with the next one in the chain. Each token is good for one
- * refresh. Within the grace period, a second use returns the same token as the first, or the newest
- * one if that has been used too, so that the chain never forks. A later use means that the token
- * was stolen, and ends the session for both parties. Returns undefined if there is no live session.
+ * Replaces a session's refresh token with the next one in the chain. Each token is valid for one refresh. Within the grace period, a second use returns the
+ * same token as the first use, or the newest token if that one has been used too, so the chain never forks. A later use means that the token was stolen, and
+ * ends the session for both parties. Returns undefined if there is no live session.
  */
 export async function refreshSession(
   context: SessionContext,
@@ -70,7 +69,7 @@ export async function refreshSession(
 
   const now = clock()
   const next = await database.transaction(async (transaction) => {
-    // Refreshes of one session are serialized, so that each sees the result of the one before.
+    // One session's refreshes are serialized, so each sees the result of the previous one.
     const isLive = and(eq(sessions.id, sessionId), isNull(sessions.endedAt))
     const [session] = await transaction.select().from(sessions).where(isLive).for('update')
     const token = await findRefreshToken(transaction, refreshToken)
@@ -108,7 +107,7 @@ export async function endSession(
   const hasEnded = await database.transaction((transaction) =>
     markEnded(context, transaction, request, sessionId, event),
   )
-  // Even if another process ended it, because this process may not know that yet.
+  // Also add a session that another process ended, because this process may not know that yet.
   endedSessions.add(sessionId)
   return hasEnded
 }
@@ -141,8 +140,8 @@ async function markEnded(
 }
 
 /**
- * The first unused token after one that has just been used. Others may have refreshed meanwhile,
- * but not often: each step is a refresh within the grace period.
+ * Returns the first unused token after a token that has just been used. Other tabs may have refreshed in the meantime, but only a few times: each step is a
+ * refresh within the grace period.
  */
 async function newestAfter(executor: Executor, chain: RefreshTokens, usedToken: string): Promise<string> {
   let token = chain.successorOf(usedToken)
@@ -158,7 +157,7 @@ async function findRefreshToken(executor: Executor, refreshToken: string) {
   return token
 }
 
-/** An existing token is left unchanged. */
+/** Stores a refresh token's hash. Leaves an existing row unchanged. */
 async function storeRefreshToken(
   executor: Executor,
   sessionId: string,

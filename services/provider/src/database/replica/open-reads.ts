@@ -30,7 +30,7 @@ export function openReads(app: FastifyInstance, options: OpenReadsOptions): Read
   const { replicaLagMs, replicaPollMs, replicaAnswerMs } = bounds
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'the replica closed a connection')
   const replica = connect(databaseReadUrl, { bounds, onIdleError, tracing })
-  // Separate connections, so that lag checks do not queue behind the reads.
+  // Lag checks use separate connections, so they do not queue behind the reads.
   const looking = {
     ...bounds,
     databaseConnections: 1,
@@ -55,8 +55,8 @@ export function openReads(app: FastifyInstance, options: OpenReadsOptions): Read
     reads.giveUpIfLate()
     const isUsable = lag.now <= replicaLagMs
     if (isUsable !== wasUsable) {
-      if (isUsable) app.log.info('reads that may lag use the replica')
-      else app.log.warn('the replica is unavailable or too far behind; all reads use the primary')
+      if (isUsable) app.log.info('reads that may be stale now use the replica')
+      else app.log.warn('the replica is unavailable or too far behind; all reads now use the primary')
     }
     wasUsable = isUsable
     if (!isClosing) timer = setTimeout(() => void look(), replicaPollMs).unref()

@@ -1,12 +1,10 @@
 import { ValkeyUnavailable, type Valkey } from '../../shared-state/valkey.ts'
 
-/** Users who have written recently, in any process. */
+/** Tracks the users who have written recently, in any process. */
 export interface OwnWrites {
   /** Records that a user has written. Call it after the write and before the response. */
   note(userId: string): Promise<void>
-  /**
-   * Whether a user may have written within the last `windowMs`. Also true if this cannot be known.
-   */
+  /** Whether a user may have written within the last `windowMs`. Also true if this is unknown. */
   mayBeRecent(userId: string): Promise<boolean>
 }
 
@@ -14,8 +12,8 @@ export interface OwnWrites {
 export const unknownWrites: OwnWrites = { note: async () => {}, mayBeRecent: async () => true }
 
 /**
- * Records recent writers in the shared state. During an outage, and for `windowMs` after it, every
- * user counts as a writer, until unrecorded writes are old enough.
+ * Records recent writers in the shared state. During an outage, and for `windowMs` after it, every user counts as a recent writer, because writes during the
+ * outage were not recorded.
  */
 export function createOwnWrites(valkey: Pick<Valkey, 'ask' | 'connectedAt'>, windowMs: number): OwnWrites {
   let failedAt = -Infinity
@@ -41,7 +39,7 @@ function keyOf(userId: string): string {
   return `kinora:wrote:${userId}`
 }
 
-/** The default when the shared state is unavailable. */
+/** Returns an error handler that returns `answer` if the shared state is unavailable. */
 function whileAway<Answer>(answer: Answer) {
   return (error: unknown) => {
     if (error instanceof ValkeyUnavailable) return answer

@@ -22,7 +22,7 @@ const heldBackMs = 5_000
 const waits = {
   replicaLagMs: 10_000,
   replicaPollMs: 200,
-  // A long timeout, so that a busy machine does not look like an outage.
+  // The timeout is long, so a busy machine does not look like an outage.
   replicaAnswerMs: 3_000,
   valkeyAnswerMs: 5_000,
 }
@@ -64,7 +64,7 @@ async function startProvider(valkeyUrl?: string): Promise<TestProvider> {
 
 const turn = (index: number) => providers[index % providers.length] as TestProvider
 
-/** The same user at another process. */
+/** Returns a caller for the same user at another process. */
 function elsewhere({ id }: TestUser, index: number): Caller {
   const { app, clock, url } = turn(index)
   const accessToken = createAccessTokens(app, clock).issue({ userId: id, sessionId: createId() })
@@ -102,7 +102,7 @@ test('viewers read their own writes at any process, while visitors may see them 
   await untilSeen(turn(1).visitor, 'comment 19')
 })
 
-test('a new video is found by its URL immediately', async () => {
+test('a new video is available at its URL immediately', async () => {
   const owner = await turn(0).user()
   const published = await owner.publishes()
   const { visitor } = turn(1)
@@ -112,14 +112,14 @@ test('a new video is found by its URL immediately', async () => {
   expect((await visitor.get('/videos/no-such-video')).status).toBe(404)
 })
 
-test('watched videos are in the history immediately, at any process', async () => {
+test('watched videos appear in the history immediately, at any process', async () => {
   const viewer = await turn(0).user()
   await viewer.watches(video)
   const history = await elsewhere(viewer, 1).get('/users/watch-history')
   expect(history.data.map(({ _id }: { _id: string }) => _id)).toEqual([video.id])
 })
 
-test('viewers without recent writes read from the replica, or from the primary without shared state', async () => {
+test('viewers without recent writes read from the replica, or from the primary if there is no shared state', async () => {
   const quiet = await turn(0).user()
   await untilBehind(elsewhere(quiet, 1))
 
@@ -144,7 +144,7 @@ test('viewers read their own writes during an outage of the shared state', async
   expect(await commentsFor(reader)).toContain('during the outage')
 })
 
-test('no read fails while the replica is down, and it is used again when it returns', async () => {
+test('no read fails while the replica is down, and reads use the replica again after it recovers', async () => {
   const { visitor } = turn(0)
   await untilBehind(visitor)
   await replica.kill()

@@ -9,20 +9,19 @@ import type { ReplicaLag } from './replica-lag.ts'
  */
 export interface Reads {
   /**
-   * Reads for the viewer with this id, or for a visitor if it is null. Viewers always see their own
-   * writes. If the result is undefined, the primary is tried too, because the row may be new.
+   * Reads for the viewer with this ID, or for a visitor if it is null. Viewers always see their own
+   * writes. If the result is undefined, also reads from the primary, because the row may be new.
    *
    * @param read may be called again, with the primary.
    */
   run<Result>(viewerId: string | null, read: (database: Database) => Promise<Result>): Promise<Result>
   /**
-   * Records that a user has written, so that their next reads include it. Call it after the write
-   * and before the response.
+   * Records that a user has written, so the user's next reads include the write. Call it after the write and before the response.
    */
   noteWrite(userId: string): Promise<void>
 }
 
-/** For a provider without a replica. */
+/** Creates the reads of a provider without a replica. */
 export function createPrimaryReads(primary: Database): Reads {
   return { run: (_viewerId, read) => read(primary), noteWrite: async () => {} }
 }
@@ -32,7 +31,7 @@ export interface ReplicaReadsOptions {
   replica: Database
   lag: Pick<ReplicaLag, 'now'>
   ownWrites: OwnWrites
-  /** The maximum staleness, in milliseconds. Own writes are remembered for as long. */
+  /** The maximum staleness, in milliseconds. Users' own writes are remembered for the same time. */
   maxLagMs: number
 }
 
@@ -81,8 +80,7 @@ export function createReplicaReads({ primary, replica, lag, ownWrites, maxLagMs 
 const queryCanceled = '57014'
 
 /**
- * Whether to retry on the primary. A slow statement would be just as slow there, and overload must
- * not spread to it.
+ * Whether to retry a failed read on the primary. A slow statement would be just as slow there, and an overload must not spread to the primary.
  */
 function isOfReplicaAlone(error: unknown): boolean {
   const unavailable = databaseUnavailable(error)

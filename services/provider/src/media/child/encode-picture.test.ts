@@ -9,10 +9,10 @@ const encode = (bytes: Buffer, { widths, shape }: PictureSizes = thumbnailSizes)
     { kind: 'picture', url: '', widths, shape },
   )
 
-/** The encoded pictures, from the smallest to the largest. */
+/** Returns the encoded images, from the smallest to the largest. */
 async function encoded(bytes: Buffer, sizes?: PictureSizes): Promise<Buffer[]> {
   const result = await encode(bytes, sizes)
-  if ('refused' in result) throw new Error(`Could not encode the picture: ${result.refused}`)
+  if ('refused' in result) throw new Error(`Could not encode the image: ${result.refused}`)
   return [...result.smaller.map(({ bytes }) => bytes), result.largest].map((size) => Buffer.from(size))
 }
 
@@ -27,7 +27,7 @@ const dimensions = async (pictures: Buffer[]) =>
     ),
   )
 
-/** A picture that is red on the left and blue on the right. */
+/** Returns an image that is red on the left and blue on the right. */
 function twoColours(width: number, height: number): Sharp {
   const half = { width: width / 2, height, channels: 3, background: 'blue' } as const
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
@@ -42,7 +42,7 @@ async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 
   return blue > 200 && red < 60 ? 'blue' : 'neither'
 }
 
-test('encodes a picture as WebP in all widths', async () => {
+test('encodes an image as WebP in all widths', async () => {
   const pictures = await encoded(await twoColours(2000, 1000).jpeg().toBuffer())
   expect(await dimensions(pictures)).toEqual([
     [320, 160],
@@ -53,7 +53,7 @@ test('encodes a picture as WebP in all widths', async () => {
   for (const picture of pictures) expect((await sharp(picture).metadata()).format).toBe('webp')
 })
 
-test('never enlarges a picture, not even a single pixel', async () => {
+test('never enlarges an image, not even a single pixel', async () => {
   expect(await dimensions(await encoded(await mediaFileBytes('picture.png')))).toEqual([[32, 18]])
   const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
@@ -136,7 +136,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('rejects a truncated %s', async (for
 
 test.each([
   [
-    'a vector picture',
+    'a vector image',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
   ],
   ['noise', Buffer.alloc(500, 7)],

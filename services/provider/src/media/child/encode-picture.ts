@@ -2,21 +2,21 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { EncodedPicture, PictureJob, PictureResult } from './media-job.ts'
 import type { MediaFile } from './media-file.ts'
 
-/** More than a phone's 48 megapixels. Decoding such a picture takes 200 MB of memory. */
+/** More than a phone camera's 48 megapixels. Decoding such an image takes 200 MB of memory. */
 const maxPixels = 50_000_000
 const webpQuality = 80
-/** The quality of smaller sizes. A page shows dozens of them. */
+/** The WebP quality of the smaller sizes. A page shows dozens of these images. */
 const smallerQuality = 70
 
-// A cache has no benefit, because each child handles one picture at a time.
+// A cache has no benefit, because each child handles one image at a time.
 sharp.cache(false)
 sharp.concurrency(1)
-// libvips supports many more formats, but uploads can only use these.
+// libvips supports many more formats, but uploads can use only these.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
 /**
- * Decodes a picture and encodes it as WebP in sRGB, rotated upright and without metadata. Creates the full picture, up to the largest width, and the smaller
+ * Decodes an image and encodes it as WebP in sRGB, rotated upright and without metadata. Creates the full-size image, up to the largest width, and the smaller
  * widths. Never enlarges. Uses the first frame of an animation.
  */
 export async function encodePicture(file: MediaFile, { widths, shape }: PictureJob): Promise<PictureResult> {
@@ -26,7 +26,7 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
   try {
     const header = await sharp(source, { ...options, limitInputPixels: false }).metadata()
     if (header.width * header.height > maxPixels) return { refused: 'pixels' }
-    // Decoded once at the largest size. The smaller sizes are made from the result.
+    // The image is decoded once at the largest size. The smaller sizes are created from the result.
     const decoded = sharp(source, options).autoOrient().toColourspace('srgb')
     const largest = fit(decoded, header, Math.max(...widths), shape)
     pixels = await largest.raw().toBuffer({ resolveWithObject: true })
@@ -46,7 +46,7 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
 
 const encode = (picture: Sharp, quality = webpQuality) => picture.webp({ quality }).toBuffer()
 
-/** Crops a square from the centre. Any other picture keeps its aspect ratio, up to a maximum height. */
+/** Resizes an image to a width. Crops a square from the centre. An image of another shape keeps its aspect ratio, up to a maximum height. */
 function fit(
   picture: Sharp,
   from: { width: number; height: number },

@@ -11,7 +11,7 @@ test.each(['clip.mp4', 'clip.webm', 'clip.ogv', 'silent-clip.ogv'] as const)(
   },
 )
 
-test('rejects an Ogg file that contains only sound', async () => {
+test('rejects an Ogg file that contains only audio', async () => {
   const bytes = await mediaFileBytes('clip.ogv')
   // Makes the video stream unrecognisable.
   bytes.write('fishead', bytes.indexOf('theora') - 1, 'latin1')

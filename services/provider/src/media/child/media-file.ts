@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** A stored file that parsers can read at any position. */
 export interface MediaFile {
-  /** In bytes. */
+  /** The file size in bytes. */
   size: number
   /** Reads from `start` to `end`, exclusive. Stops at the end of the file. */
   read(start: number, end: number): Promise<Buffer>
@@ -31,7 +31,7 @@ async function withLocalFile<Result>(url: string, work: (file: MediaFile) => Pro
   }
 }
 
-/** Read in advance, because every parser starts there. */
+/** The number of bytes to read in advance, because every parser starts with them. */
 const headBytes = 64 * 1024
 
 /** Opens a file that is read in ranges over HTTP. The signed URL allows only GET, so the first range provides the size. */

@@ -9,21 +9,21 @@ export interface VideoJob {
 export interface PictureJob {
   kind: 'picture'
   url: string
-  /** In pixels. */
+  /** The widths to create, in pixels. */
   widths: readonly number[]
   shape: 'full' | 'square'
 }
 
 export interface VideoResult {
-  /** In seconds. Undefined for a file that cannot be played to its end. */
+  /** The duration in seconds, or undefined if the file cannot be played to its end. */
   duration: number | undefined
 }
 
-/** A picture in full size, up to the largest width, and in each smaller width. */
+/** An image in full size, up to the largest width, and in each smaller width. */
 export interface EncodedPicture {
   largest: Uint8Array
   smaller: { width: number; bytes: Uint8Array }[]
 }
 
-/** The encoded picture, or the reason for refusing it. */
+/** The encoded image, or the reason why it was rejected. */
 export type PictureResult = EncodedPicture | { refused: 'damaged' | 'pixels' }

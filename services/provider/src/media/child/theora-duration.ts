@@ -25,8 +25,8 @@ export async function findTheora(file: MediaFile): Promise<Buffer | undefined> {
 }
 
 /**
- * The duration in seconds of an Ogg file whose only track is Theora, which mediabunny does not support. It is the last frame number divided by the frame rate.
- * Undefined for any other file.
+ * Returns the duration in seconds of an Ogg file whose only track is Theora, which mediabunny does not support. The duration is the last frame number divided
+ * by the frame rate. Returns undefined for any other file.
  */
 export async function theoraDuration(file: MediaFile): Promise<number | undefined> {
   const header = await findTheora(file)

@@ -17,19 +17,19 @@ export interface StreamPlan {
   facts: MediaFacts
 }
 
-/** Segments start with a keyframe at the same times in all renditions. */
+/** The length of a segment. Segments start with a keyframe at the same times in all renditions. */
 const segmentSeconds = 4
 const soundBitRate = 128_000
-/** Replaces the height in the names of sound files. */
+/** Replaces the height in the names of audio files. */
 const soundName = 0
 
-/** The names of a plan's files without the folder: the playlists and one media file for each media playlist. */
+/** Returns the names of a plan's files without the folder: the playlists and one media file for each media playlist. */
 export function streamFiles({ id, renditions, hasSound }: Pick<StreamPlan, 'id' | 'renditions' | 'hasSound'>) {
   const names = [...renditions.map(({ height }) => height), ...(hasSound ? [soundName] : [])]
   return [`${id}.m3u8`, ...names.flatMap((name) => [`${id}-${name}.m3u8`, `${id}-${name}.mp4`])]
 }
 
-/** The name of the storyboard picture. */
+/** Returns the storyboard image's file name. */
 export const storyboardFile = ({ id }: Pick<StreamPlan, 'id'>) => `${id}.jpg`
 
 export interface EncodeOptions extends Omit<Containment, 'onLine'> {
@@ -39,7 +39,7 @@ export interface EncodeOptions extends Omit<Containment, 'onLine'> {
 }
 
 /**
- * Writes the files of a stream to the working folder. The storyboard is optional and can be missing.
+ * Writes a stream's files to the working folder. The storyboard is optional and can be missing.
  * @throws {ProgramFailedError} if ffmpeg fails or does not write all renditions.
  */
 export async function encodeStream(
@@ -75,7 +75,7 @@ export async function encodeStream(
   }
 }
 
-/** Enough bytes to find the codec of a rendition. */
+/** Enough bytes to find a rendition's codec. */
 const headBytes = 4096
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -131,13 +131,13 @@ function filters({ renditions, hasSound, storyboard, facts }: StreamPlan) {
   const { secondsEach, width, height, columns, count } = storyboard
   const { gaps, framesPerSecond, durationSeconds } = facts
   const outputs = [...renditions.map((_, index) => `[i${index}]`), '[s]']
-  // Repeats the first or last picture while only sound plays, so that both have the same length.
+  // Repeats the first or last frame while only audio plays, so video and audio have the same length.
   const picture = [
     ...(gaps.isPictureLate ? [`fps=${framesPerSecond}:start_time=0`] : []),
     ...(gaps.afterPicture > 0 ? [`tpad=stop_mode=clone:stop_duration=${gaps.afterPicture}`] : []),
     `split=${outputs.length}`,
   ]
-  // Adds silence where sound is missing: at the start, in gaps and at the end.
+  // Adds silence where audio is missing: at the start, in gaps and at the end.
   const sound = ['aresample=async=1:first_pts=0', ...(gaps.afterSound > 0 ? [`apad=whole_dur=${durationSeconds}`] : [])]
   const scaled = renditions.map(
     ({ size }, index) => `[i${index}]scale=${size.width}:${size.height}:flags=bicubic,setsar=1[v${index}]`,

@@ -40,6 +40,6 @@ test('does not search for ffmpeg if it is disabled', async () => {
 
 test('reports a configured program that does not exist', () => {
   expect(() => findFfmpeg(join(folder, 'ffmpeg'), '')).toThrow(
-    `FFMPEG is "${join(folder, 'ffmpeg')}", but there is no such program`,
+    `FFMPEG is "${join(folder, 'ffmpeg')}", but this program does not exist`,
   )
 })

@@ -7,7 +7,7 @@ export interface Ffmpeg {
   ffprobe: string
 }
 
-/** The default name. Without ffmpeg, the machine creates no streams. */
+/** The default name. Without ffmpeg, the machine does not create streams. */
 export const defaultFfmpeg = 'ffmpeg'
 
 /** The setting that disables streams. */
@@ -17,10 +17,10 @@ const noFfmpeg = 'off'
 export const ffmpegElsewhere = 'elsewhere'
 
 /**
- * Finds ffmpeg and the ffprobe in the same folder. Undefined if they are not installed or disabled.
+ * Finds ffmpeg and the ffprobe in the same folder. Returns undefined if they are not installed or are disabled.
  * @param named `ffmpeg`, an absolute path to it, `off` or `elsewhere`.
  * @param path the folders to search, in the format of PATH.
- * @throws {Error} if an explicitly named program does not exist.
+ * @throws {Error} if an explicitly configured program does not exist.
  */
 export function findFfmpeg(named: string, path = process.env['PATH'] ?? ''): Ffmpeg | undefined {
   if (named === noFfmpeg || named === ffmpegElsewhere) return undefined
@@ -35,7 +35,7 @@ export function findFfmpeg(named: string, path = process.env['PATH'] ?? ''): Ffm
   }
   if (named === defaultFfmpeg) return undefined
   throw new Error(
-    `FFMPEG is "${named}", but there is no such program with an ffprobe in the same folder. Set it to an existing program or "${noFfmpeg}".`,
+    `FFMPEG is "${named}", but this program does not exist, or its folder does not contain ffprobe. Set FFMPEG to an existing program or "${noFfmpeg}".`,
   )
 }
 

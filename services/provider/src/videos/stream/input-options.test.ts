@@ -10,7 +10,7 @@ test.each([
   const options = inputOptions(`/tmp/${file}`)
   expect(valueOf(options, '-f')).toBe(demuxer)
   expect(valueOf(options, '-protocol_whitelist')).toBe('file')
-  // Playlist, picture and text formats can make ffmpeg open other files.
+  // Playlist, image and text formats can make ffmpeg open other files.
   expect(valueOf(options, '-codec_whitelist')?.split(',')).toEqual(expect.arrayContaining(['h264', 'vp9', 'theora']))
   expect(valueOf(options, '-codec_whitelist')).not.toMatch(/gif|png|ansi|text/)
   expect(Number(valueOf(options, '-max_pixels'))).toBeGreaterThanOrEqual(7680 * 4320)

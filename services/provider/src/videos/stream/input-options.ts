@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 
-// ffmpeg reads a hundred formats, and some of them refer to other files and servers. Uploads have one of three formats, so each is read only as that format.
+// ffmpeg reads a hundred formats, and some of them refer to other files and servers. Uploads have
+// one of three formats, so each upload is read only as its own format.
 
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.webm': 'matroska', '.ogv': 'ogg' }
 
@@ -27,10 +28,10 @@ const decoders = [
   'alac',
 ]
 
-/** The number of pixels in an 8K picture. */
+/** The number of pixels in an 8K frame. */
 const maxPixels = 8192 * 4352
 
-/** The ffmpeg and ffprobe options for an untrusted file. They precede the file name. */
+/** Returns the ffmpeg and ffprobe options for an untrusted file. They must precede the file name. */
 export function inputOptions(file: string): string[] {
   const demuxer = demuxers[extname(file)]
   if (demuxer === undefined) throw new Error(`Cannot create a stream of ${file}: unknown file extension.`)

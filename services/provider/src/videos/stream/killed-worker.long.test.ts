@@ -22,7 +22,7 @@ let worker: ChildProcess | undefined
 let slow: string
 beforeAll(async () => {
   slow = await mkdtemp(join(tmpdir(), 'kinora-slow-'))
-  // Long enough for the job to be still running on any machine.
+  // Sleeps long enough for the job to be still running on any machine.
   await writeFile(join(slow, 'ffmpeg'), '#!/bin/sh\nsleep 10000 # ffmpeg "$@"\n')
   await chmod(join(slow, 'ffmpeg'), 0o755)
   await symlink(ffmpeg.ffprobe, join(slow, 'ffprobe'))
@@ -58,7 +58,7 @@ const rowOf = async (id: string) => (await provider.database.select().from(video
 const foldersOf = async (pid: number | undefined) =>
   (await readdir(join(tmpdir(), 'kinora-streams')).catch(() => [])).filter((name) => name.startsWith(`${pid}-`))
 
-/** Simulates the minute after which an attempt without a heartbeat counts as lost, and runs the check that every worker makes. */
+/** Simulates the minute after which an attempt without a heartbeat counts as lost, and runs the check that every worker performs. */
 async function endLostTries(): Promise<void> {
   await provider.database.execute(
     sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = 'make-stream' and state = 'active'`,
@@ -71,7 +71,7 @@ async function endLostTries(): Promise<void> {
   )
 }
 
-/** The programs that are running in a folder. Only works on Linux. */
+/** Returns the programs that are running in a folder. Works only on Linux. */
 async function programsIn(folder: string): Promise<string[]> {
   const { stdout } = spawn('ps', ['-eo', 'args'], { stdio: ['ignore', 'pipe', 'ignore'] })
   let all = ''

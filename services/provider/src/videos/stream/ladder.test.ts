@@ -10,14 +10,14 @@ test.each([
   [640, 360, [360]],
   // A portrait video is also named after its shorter side.
   [1080, 1920, [360, 720, 1080]],
-  // The next lower step would lose much of the picture.
+  // The next lower step would lose much detail.
   [854, 480, [360, 480]],
   [1440, 1079, [360, 720, 1078]],
-  // The next lower step would lose almost nothing.
+  // The next lower step would lose almost no detail.
   [680, 382, [360]],
   [320, 180, [180]],
   [2, 2, [2]],
-])('a source with %i×%i pixels has no larger rendition: %j', (width, height, expected) => {
+])('a source with %i×%i pixels does not get larger renditions: %j', (width, height, expected) => {
   expect(heights(width, height)).toEqual(expected)
 })
 

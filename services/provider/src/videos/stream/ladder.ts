@@ -4,7 +4,7 @@ import type { MediaFacts } from './probe-media.ts'
 export interface Rendition {
   /** The shorter side in pixels, which viewers see as the quality. */
   height: number
-  /** The size of the picture in pixels. Both sides are even. */
+  /** The frame size in pixels. Both sides are even. */
   size: { width: number; height: number }
   /** The maximum bit rate in bits per second. */
   maxBitRate: number
@@ -23,7 +23,7 @@ const worthItsOwn = 1.15
 /** The lowest value of `maxBitRate`, in bits per second. */
 const minBitRate = 200_000
 
-/** Selects a source's renditions, smallest first. None is larger than the source or has a much higher bit rate. */
+/** Selects a source's renditions, smallest first. No rendition is larger than the source or has a much higher bit rate. */
 export function ladderOf(source: Pick<MediaFacts, 'width' | 'height' | 'bitRate'>): Rendition[] {
   const shorter = Math.min(source.width, source.height)
   const below = steps.filter(({ height }) => height <= shorter)
@@ -42,10 +42,10 @@ function sizeOf({ width, height }: Pick<MediaFacts, 'width' | 'height'>, scale: 
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-/** The cost of decoding a pixel relative to encoding one. */
+/** The cost of decoding a pixel relative to encoding a pixel. */
 const decodingShare = 1 / 4
 
-/** The work for renditions in pixels: all encoded pixels, and the source's pixels at the lower cost of decoding. */
+/** Returns the work for renditions in pixels: all encoded pixels, and the source's pixels at the lower cost of decoding. */
 export function workOf(
   renditions: readonly Rendition[],
   {

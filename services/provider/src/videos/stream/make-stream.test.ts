@@ -63,13 +63,13 @@ const textOf = async (path: string) => (await get(path)).text()
 const beside = (url: string, name: string) => new URL(name, `http://site${url}`).pathname
 const streamKeys = async () => (await keysOf(provider.storage)).filter((key) => /^(?:streams|storyboards)\//.test(key))
 
-/** This process's remaining temporary folders. */
+/** Returns this process's remaining temporary folders. */
 const temporaryFolders = async () =>
   (await readdir(join(tmpdir(), 'kinora-streams'))).filter((name) => name.startsWith(`${process.pid}-`))
 
 const cli = fileURLToPath(new URL('../../make-streams-cli.ts', import.meta.url))
 
-/** Requests renditions for all videos that have none, like an operator does. */
+/** Requests renditions for all videos without renditions, as an operator does. */
 async function askForAll(): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: provider.databaseUrl }
   return (await promisify(execFile)(process.execPath, [cli], { env })).stdout
@@ -95,7 +95,7 @@ async function probe(path: string): Promise<{ codec: string; frames: number; pic
 
 const small = { size: '640x360', seconds: 3 }
 
-/** The duration in a media playlist. */
+/** Returns a media playlist's duration in seconds. */
 async function secondsOf(path: string): Promise<number> {
   const durations = [...(await textOf(path)).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
   return durations.reduce((sum, seconds) => sum + seconds, 0)
@@ -108,7 +108,7 @@ const jobsOptions = () => ({
   pollSeconds: 0.5,
 })
 
-/** This machine's ffprobe with a script in place of ffmpeg. */
+/** Returns this machine's ffprobe, and a script in place of ffmpeg. */
 async function instead(script: string): Promise<Ffmpeg> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-instead-'))
   folders.push(folder)
@@ -154,7 +154,7 @@ test('an uploaded video plays in its original form first and then gets rendition
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
   expect((await part.arrayBuffer()).byteLength).toBe(Number(size))
 
-  // Each rendition has all pictures, and there is sound.
+  // Each rendition has all frames, and there is audio.
   expect(await probe(beside(stream.url, small))).toEqual([{ codec: 'h264', picture: '640x360', frames: 45 }])
   expect(await probe(beside(stream.url, large))).toEqual([{ codec: 'h264', picture: '1280x720', frames: 45 }])
   expect(await probe(beside(stream.url, sound))).toEqual([
@@ -168,7 +168,7 @@ test('an uploaded video plays in its original form first and then gets rendition
   expect(await probe(storyboard?.url ?? '')).toMatchObject([{ picture: '1600x90' }])
 })
 
-test('only the owner sees the progress, the place in the queue and the failure', async () => {
+test('returns the encoding progress, queue position and failure only to the owner', async () => {
   const owner = await provider.user()
   const first = await upload(owner, wide)
   const id = await upload(await provider.user(), wide)
@@ -176,7 +176,7 @@ test('only the owner sees the progress, the place in the queue and the failure',
     const { streamPercent, streamMessage } = await read(first, owner)
     return { streamPercent, streamMessage }
   }
-  expect(await ofOwner()).toEqual({ streamPercent: 0, streamMessage: 'Waiting for its turn. Videos ahead of it: 0.' })
+  expect(await ofOwner()).toEqual({ streamPercent: 0, streamMessage: 'In the queue. Videos ahead: 0.' })
   const { database } = provider
   await database.execute(sql`update pgboss.job set state = 'active' where singleton_key = ${first}`)
   await database.update(videos).set({ streamPercent: 43 }).where(eq(videos.id, first))
@@ -189,17 +189,17 @@ test('only the owner sees the progress, the place in the queue and the failure',
   expect(await ofOwner()).toEqual({ streamPercent: null, streamMessage: expect.stringMatching(/failed twice/) })
 })
 
-test('each account’s first waiting video is processed before any account’s second', async () => {
+test('each account’s first waiting video is encoded before any account’s second video', async () => {
   const [busy, other] = [await provider.user(), await provider.user()]
   const [first, second, third] = [await upload(busy, wide), await upload(busy, wide), await upload(busy, wide)]
-  // Must be true even if the others have waited longer.
+  // The order must be correct even if the other videos have waited longer.
   await provider.database.execute(sql`update pgboss.job set priority = priority + 1000 where name = 'make-stream'`)
   const late = await upload(other, wide)
   const { rows } = await provider.database.execute<{ id: string }>(
     sql`select singleton_key as id from pgboss.job where name = 'make-stream' and state < 'active' order by priority desc, created_on`,
   )
   expect(rows.map(({ id }) => id)).toEqual([first, late, second, third])
-  expect((await read(third, busy)).streamMessage).toBe('Waiting for its turn. Videos ahead of it: 3.')
+  expect((await read(third, busy)).streamMessage).toBe('In the queue. Videos ahead: 3.')
   await provider.database.execute(sql`delete from pgboss.job where name = 'make-stream'`)
 })
 
@@ -211,7 +211,7 @@ test.each([
   async (_, shortStreamWork) => {
     const [busy, other] = [await provider.user(), await provider.user()]
     const [first, second] = [await upload(busy, wide), await upload(busy, wide)]
-    // At its low priority, a real ffmpeg can take minutes on a busy machine. This one creates a file when it starts.
+    // At its low priority, a real ffmpeg can take minutes on a busy machine. This script creates a file when it starts.
     const endless = await instead(': > "$0.$$"; exec sleep 10000')
     const started = async () => (await readdir(dirname(endless.ffmpeg))).filter((name) => name.startsWith('ffmpeg.'))
     const clip = await makeClip(ffmpeg, small)
@@ -222,7 +222,7 @@ test.each([
       await until('ffmpeg runs', async () => (await started()).length > 0)
       const short = await upload(other, clip)
       await until('ffmpeg runs twice', async () => (await started()).length > 1)
-      // One of the busy account's videos waits, but not the other account's. A video that moves between the queues stops waiting shortly.
+      // One of the busy account's videos waits, but the other account's video does not. A video that moves between the queues briefly stops waiting.
       await until('only one video of the busy account waits', async () => {
         const all = await Promise.all([read(first, busy), read(second, busy), read(short, other)])
         const waiting = [first, second, short].filter((_, index) => all[index]?.streamMessage)
@@ -241,7 +241,7 @@ test.each([
   300_000,
 )
 
-test('a video that needs too much work gets fewer renditions, or none and a message', async () => {
+test('creates fewer renditions for a video that exceeds the work limit, and sends a message if it creates none', async () => {
   const owner = await provider.user()
   const fewer = await upload(owner, wide)
   await finishJobs(provider, { ffmpeg, bounds: { streamWork: 40_000_000 } })
@@ -251,7 +251,7 @@ test('a video that needs too much work gets fewer renditions, or none and a mess
   expect(await read(none, owner)).toMatchObject({ stream: null, streamMessage: expect.stringMatching(/too long/) })
 })
 
-test('a job that fails twice is parked and its owner gets a message', async () => {
+test("parks a job that fails twice and sends the video's owner a message", async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
   const [{ videoKey } = { videoKey: '' }] = await provider.database.select().from(videos).where(eq(videos.id, id))
@@ -272,7 +272,7 @@ test('a job that fails twice is parked and its owner gets a message', async () =
   })
 })
 
-test('the owner sees each step of the progress, but never 100 %', async () => {
+test('returns each progress step to the owner, but never 100%', async () => {
   const { database } = provider
   await database.execute(sql`create table public.steps (percent integer, at serial)`)
   await database.execute(sql`
@@ -295,7 +295,7 @@ test('the owner sees each step of the progress, but never 100 %', async () => {
   expect(await temporaryFolders()).toEqual([])
 })
 
-test('renditions are hidden, shown and removed with their video', async () => {
+test('hides, unhides and removes renditions with their video', async () => {
   const owner = await provider.user()
   const id = await upload(owner, await mediaFileBlob('clip.mp4'))
   await finishJobs(provider, { ffmpeg })
@@ -323,7 +323,7 @@ test('renditions are hidden, shown and removed with their video', async () => {
   expect(await streamKeys()).toEqual(others)
 })
 
-test('a video that is deleted or hidden during encoding has no public renditions', async () => {
+test('does not publish renditions of a video that is deleted or hidden during encoding', async () => {
   const owner = await provider.user()
   const before = await streamKeys()
   const deleted = await upload(owner, await mediaFileBlob('clip.mp4'))
@@ -347,7 +347,7 @@ test.each(['clip.webm', 'clip.ogv'] as const)(
   },
 )
 
-test('a silent portrait video is named after its shorter side', async () => {
+test("names a silent portrait video's rendition after its shorter side", async () => {
   const upright = await makeClip(ffmpeg, { size: '360x640', seconds: 1, hasSound: false })
   const id = await upload(await provider.user(), upright)
   await finishJobs(provider, { ffmpeg })
@@ -370,7 +370,7 @@ test('renditions do not contain the metadata of the uploaded file', async () => 
   }
 })
 
-test('a video that takes too long plays in its original form and is not retried', async () => {
+test('a video that takes too long to encode plays in its original form and is not retried', async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
   const before = await streamKeys()
@@ -380,7 +380,7 @@ test('a video that takes too long plays in its original form and is not retried'
   expect(await temporaryFolders()).toEqual([])
 })
 
-test('a file with timestamps that start hours late has its real duration and gets renditions', async () => {
+test('a file with timestamps that start hours late keeps its real duration and gets renditions', async () => {
   const id = await upload(
     await provider.user(),
     await makeClip(ffmpeg, { ...small, options: ['-output_ts_offset', '50000'] }),
@@ -402,7 +402,7 @@ test('a video plays in its original form and is not retried if ffmpeg writes not
   expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null })
 })
 
-test('sound that starts after the picture ends does not shorten the video', async () => {
+test('audio that starts after the video track ends does not shorten the video', async () => {
   const id = await upload(
     await provider.user(),
     await makeClip(ffmpeg, { size: '640x360', seconds: 2, soundDelay: 3, options: ['-t', '5'] }),
@@ -428,7 +428,7 @@ test('a playlist disguised as a video does not make ffmpeg open other files', as
 describe('a provider without ffmpeg', () => {
   const bare = startTestProvider()
 
-  test('a provider without ffmpeg requests no streams', async () => {
+  test('a provider without ffmpeg does not request streams', async () => {
     const owner = await bare.user()
     const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
     const videoFile = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }

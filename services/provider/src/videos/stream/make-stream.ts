@@ -22,7 +22,7 @@ import type { StoredStream } from './stored-stream.ts'
 import { makeTemporaryFolder } from './temporary-folders.ts'
 
 export interface StreamContext {
-  /** Needs access to hidden rows. */
+  /** A database connection with access to hidden rows. */
   database: Database
   storage: MediaStorage
   pendingUploads: PendingUploads
@@ -44,19 +44,19 @@ const storyboardsFolder = 'storyboards'
 
 /** A small file's rendition can be larger than the file, but only up to this limit. */
 const fileBytesFor = (sourceBytes: number) => 4 * sourceBytes + 64 * 1024 ** 2
-/** The source and all renditions together. */
+/** The maximum size of the source and all renditions together. */
 const folderBytesFor = (sourceBytes: number) => sourceBytes + 2 * fileBytesFor(sourceBytes)
 
-/** A lower priority than the services. Short videos are more important than long ones. */
+/** ffmpeg runs at a lower priority than the services, and at the lowest priority for long videos. */
 const niceness = { short: 10, long: 19 }
 
-/** How often progress is reported, and the delay before a job stops after its video is deleted. */
+/** How often progress is reported, and the maximum delay before a job stops after its video is deleted. */
 const reportMs = 2000
 
-/** Thrown if the video is too much work for the short queue. */
+/** Thrown if the video requires too much work for the short queue. */
 class LongJobError extends Error {}
 
-/** Thrown if the video was deleted, so that there is nothing left to do. */
+/** Thrown if the video was deleted and there is nothing left to do. */
 class VideoGoneError extends Error {}
 
 const failureMessages = {
@@ -67,9 +67,9 @@ const failureMessages = {
 }
 
 /**
- * Creates a stream from a video's file: renditions and a storyboard. If ffmpeg cannot process the file, it plays in its original form and the owner gets a
- * message. Any other error is thrown, so that the job is retried. Stops with ffmpeg soon after the video is deleted.
- * @param isShort whether the job is from the short queue. Returns 'long' if the video belongs in the other queue.
+ * Creates a stream from a video's file: renditions and a storyboard. If ffmpeg cannot process the file, the video plays in its original form and the owner gets
+ * a message. Throws any other error, so the job is retried. Stops ffmpeg and returns soon after the video is deleted.
+ * @param isShort whether the job is from the short queue. If the video belongs in the long queue, the result is 'long'.
  */
 export async function makeStream(
   context: StreamContext,
@@ -115,7 +115,7 @@ export async function parkStream(database: Database, videoId: string): Promise<v
     .where(and(eq(videos.id, videoId), isNull(videos.stream)))
 }
 
-/** The file is readable but cannot be processed. The message is for its owner. */
+/** Thrown if a file is readable but must not be processed. The message is for the video's owner. */
 class StreamRefusedError extends ProgramFailedError {}
 
 type Video = Pick<typeof videos.$inferSelect, 'id' | 'videoKey' | 'durationSeconds'>
@@ -178,7 +178,7 @@ async function planStream(
   maxWork: number,
 ): Promise<StreamPlan> {
   const probed = await probeMedia(ffmpeg, source, containment)
-  // Some files declare no duration, so use the one that was measured during the upload.
+  // Some files do not declare a duration, so use the duration that was measured during the upload.
   const facts = { ...probed, durationSeconds: Math.max(probed.durationSeconds, video.durationSeconds) }
   return {
     id: createId(),
@@ -228,7 +228,7 @@ function createReport(database: Database, videoId: string, onGone: () => void) {
 const isWanted = sql`not exists (select from ${hiddenThings} where ${hiddenThings.isForGood}
   and (${hiddenThings.kind}, ${hiddenThings.id}) in (('video', ${videos.id}), ('account', ${videos.ownerId})))`
 
-/** Updates a video's progress. Returns the number of changed rows. Undefined if the database does not respond. */
+/** Updates a video's progress. Returns the number of changed rows, or undefined if the database does not respond. */
 async function note(
   database: Database,
   videoId: string,

@@ -31,7 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: provider.databaseUrl,
     STORAGE_URL: pathToFileURL(provider.mediaFolder).href,
     FFMPEG: ffmpeg.ffmpeg,
-    // An ffmpeg that was only unpacked needs this to find its libraries.
+    // An unpacked ffmpeg needs this variable to find its libraries.
     LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
     MEDIA_DEADLINE_MS: '5000',
     LOGINS_PER_MINUTE: '10000',
@@ -48,7 +48,7 @@ async function upload({ email, password }: TestUser, bytes: Buffer, extension: s
   return caller.post('/videos', form({ title: 'Odd', description: 'x', thumbnail, videoFile }))
 }
 
-/** The server's child processes, including indirect ones. */
+/** Returns the server's direct and indirect child processes. */
 async function descendants(): Promise<{ pid: number; command: string }[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   const all = stdout.split('\n').map((line) => {
@@ -68,7 +68,7 @@ async function workerPid(): Promise<number> {
   }
 }
 
-/** How long one of this account's small videos waits for its renditions, in milliseconds. */
+/** Uploads a small video and returns how long it waits for its renditions, in milliseconds. */
 async function waitOf(user: TestUser, clip: Buffer): Promise<number> {
   const { data } = await upload(user, clip, 'mp4')
   const from = performance.now()
@@ -81,7 +81,7 @@ async function waitOf(user: TestUser, clip: Buffer): Promise<number> {
 }
 
 test(
-  'odd files crash no process, delay no other account and leave nothing behind',
+  'odd files do not crash processes, delay other accounts or leave anything behind',
   async () => {
     const worker = await workerPid()
     const clip = await makeClip(ffmpeg, { size: '320x180', seconds: 2 })

@@ -8,7 +8,7 @@ test.each([
   [100, { count: 100, secondsEach: 1 }],
   [105, { count: 95, secondsEach: 1.1 }],
   [7200, { count: 100, secondsEach: 72 }],
-])('a storyboard for %s s has at most a hundred pictures at least a second apart', (seconds, expected) => {
+])('a storyboard for %s s has at most a hundred frames, at least a second apart', (seconds, expected) => {
   expect(planStoryboard(wide, seconds)).toMatchObject({ columns: 10, ...expected })
 })
 
@@ -26,6 +26,6 @@ test.each([
     { width: 4000, height: 8 },
     { width: 160, height: 2 },
   ],
-])('storyboard pictures for %j are small, with the same aspect ratio and even sizes: %j', (source, size) => {
+])('storyboard frames for %j are small and have the same aspect ratio and even sizes: %j', (source, size) => {
   expect(planStoryboard(source, 10)).toMatchObject(size)
 })

@@ -5,12 +5,12 @@ export type StoryboardPlan = Omit<StoredStoryboard, 'key'>
 
 const maxPictures = 100
 const columns = 10
-/** The longer side of each picture, in pixels. */
+/** The longer side of each frame, in pixels. */
 const longerSide = 160
-/** Closer pictures would look the same. */
+/** The minimum time between frames. Closer frames would look the same. */
 const minSeconds = 1
 
-/** Plans a video's storyboard, the pictures that help viewers find a moment. */
+/** Plans a video's storyboard: the frames that help viewers find a moment. */
 export function planStoryboard(
   { width, height }: Pick<MediaFacts, 'width' | 'height'>,
   durationSeconds: number,

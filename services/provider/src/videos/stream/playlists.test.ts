@@ -23,7 +23,7 @@ test("measures a rendition's bit rates from its segments", () => {
     { seconds: 4, bytes: 300_000 },
     { seconds: 0.04, bytes: 8000 },
   ])
-  // The last segment is a single picture, so its bit rate is not representative.
+  // The last segment is a single frame, so its bit rate is not representative.
   expect(bitRatesOf(segments)).toEqual({ peak: 600_000, average: Math.ceil((408_000 * 8) / 8.04) })
 })
 
@@ -35,7 +35,7 @@ test('uses the bit rate of a single segment', () => {
 test('reads the codec from the start of the file', () => {
   const head = Buffer.concat([Buffer.from('\0\0\0\x2aavcC\x01'), Buffer.from([0x64, 0x00, 0x1f, 0xff])])
   expect(avcCodec(head)).toBe('avc1.64001f')
-  expect(() => avcCodec(Buffer.from('ftypiso6'))).toThrow('contains no codec')
+  expect(() => avcCodec(Buffer.from('ftypiso6'))).toThrow('does not contain a codec')
 })
 
 const small = {
@@ -46,7 +46,7 @@ const small = {
 }
 const sound = { uri: '1a-0.m3u8', bitRates: { peak: 130_000, average: 128_000 } }
 
-test("the multivariant playlist adds the sound to each rendition's bit rate", () => {
+test("the multivariant playlist adds the audio to each rendition's bit rate", () => {
   expect(multivariantPlaylist([small], sound)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
@@ -56,7 +56,7 @@ test("the multivariant playlist adds the sound to each rendition's bit rate", ()
 `)
 })
 
-test('the playlist of a silent video has no sound', () => {
+test("a silent video's playlist does not contain audio", () => {
   const text = multivariantPlaylist([small], undefined)
   expect(text).not.toMatch(/AUDIO|mp4a/)
   expect(text).toContain('BANDWIDTH=800000,')

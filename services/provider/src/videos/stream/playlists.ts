@@ -6,7 +6,7 @@ interface Segment {
   bytes: number
 }
 
-/** Parses a media playlist's segments. Each is a range of one file. */
+/** Parses a media playlist's segments. Each segment is a range of one file. */
 export function segmentsOf(playlist: string): Segment[] {
   const segments: Segment[] = []
   let seconds = 0
@@ -21,10 +21,10 @@ export function segmentsOf(playlist: string): Segment[] {
 
 const rate = (bytes: number, seconds: number) => (seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 0)
 
-/** The peak and average bit rates of a playlist's segments, in bits per second. */
+/** Returns the peak and average bit rates of a playlist's segments, in bits per second. */
 export function bitRatesOf(segments: readonly Segment[]): { peak: number; average: number } {
   const sum = (of: keyof Segment) => segments.reduce((total, segment) => total + segment[of], 0)
-  // The last segment can contain only one or two pictures, so its bit rate is not representative.
+  // The last segment can contain only one or two frames, so its bit rate is not representative.
   const whole = segments.length > 1 ? segments.slice(0, -1) : segments
   return {
     peak: Math.max(...whole.map(({ bytes, seconds }) => rate(bytes, seconds)), 0),
@@ -36,12 +36,12 @@ export function bitRatesOf(segments: readonly Segment[]): { peak: number; averag
 export function avcCodec(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const box = bytes.indexOf('avcC')
-  if (box === -1) throw new Error('The start of the rendition contains no codec.')
+  if (box === -1) throw new Error('The start of the rendition does not contain a codec.')
   // Profile, constraints and level follow the box's name and version.
   return `avc1.${bytes.subarray(box + 5, box + 8).toString('hex')}`
 }
 
-/** The codec of all sound files: AAC-LC. */
+/** The codec of all audio files: AAC-LC. */
 const aacCodec = 'mp4a.40.2'
 
 export interface PlannedRendition extends Pick<Rendition, 'size'> {
@@ -51,7 +51,7 @@ export interface PlannedRendition extends Pick<Rendition, 'size'> {
   bitRates: ReturnType<typeof bitRatesOf>
 }
 
-/** Creates the multivariant playlist with all renditions, smallest first, and their sound. */
+/** Creates the multivariant playlist with all renditions, smallest first, and their audio. */
 export function multivariantPlaylist(
   renditions: readonly PlannedRendition[],
   sound: Pick<PlannedRendition, 'uri' | 'bitRates'> | undefined,

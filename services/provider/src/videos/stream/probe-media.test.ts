@@ -17,7 +17,7 @@ test.each(['0:1', '1:0', 'N/A', '1:100'])('treats the impossible aspect ratio %s
   expect(factsOf({ streams: [{ ...picture, sample_aspect_ratio: ratio }] })).toMatchObject({ width: 1440 })
 })
 
-test('returns whether there is sound, and the total bit rate', () => {
+test('reports whether a file has audio, and its total bit rate', () => {
   const sound = { codec_type: 'audio' }
   expect(factsOf({ streams: [sound, picture], format: { bit_rate: '900000' } })).toMatchObject({
     hasSound: true,
@@ -26,7 +26,7 @@ test('returns whether there is sound, and the total bit rate', () => {
   expect(factsOf({ streams: [picture] })).toMatchObject({ hasSound: false, bitRate: Infinity })
 })
 
-test('rejects a file without a picture', () => {
-  expect(() => factsOf({ streams: [{ codec_type: 'audio' }] })).toThrow('The file has no picture.')
-  expect(() => factsOf({})).toThrow('The file has no picture.')
+test('rejects a file without a video track', () => {
+  expect(() => factsOf({ streams: [{ codec_type: 'audio' }] })).toThrow('The file does not have a video track.')
+  expect(() => factsOf({})).toThrow('The file does not have a video track.')
 })

@@ -2,21 +2,21 @@ import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputOptions } from './input-options.ts'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
-/** The properties of a file from which a stream is planned. */
+/** The properties of a file that planning its stream requires. */
 export interface MediaFacts {
   /** The displayed size in square pixels. */
   width: number
   height: number
-  /** The bit rate of the whole file, in bits per second. */
+  /** The bit rate of the entire file, in bits per second. */
   bitRate: number
   hasSound: boolean
-  /** The time from the first to the last moment of picture or sound, in seconds, regardless of the first timestamp. */
+  /** The time from the first to the last moment of video or audio, in seconds, regardless of the first timestamp. */
   durationSeconds: number
   framesPerSecond: number
-  /** Times when only the picture or only the sound plays. */
+  /** Times when only the video or only the audio plays. */
   gaps: {
     isPictureLate: boolean
-    /** How long the sound continues after the last picture, and the pictures after the sound, in seconds. */
+    /** How long the audio continues after the last frame, and the video after the audio, in seconds. */
     afterPicture: number
     afterSound: number
   }
@@ -40,7 +40,7 @@ interface Probed {
   format?: { bit_rate?: string; duration?: string; start_time?: string }
 }
 
-/** Reads a file's properties with ffprobe. @throws {ProgramFailedError} if the file has no picture. */
+/** Reads a file's properties with ffprobe. @throws {ProgramFailedError} if the file does not have a video track. */
 export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment: Containment): Promise<MediaFacts> {
   const lines: string[] = []
   const ofStreams = 'codec_type,width,height,sample_aspect_ratio,r_frame_rate,avg_frame_rate,start_time,duration'
@@ -54,7 +54,7 @@ export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment:
 export function factsOf({ streams = [], format }: Probed): MediaFacts {
   const picture = streams.find(({ codec_type: type }) => type === 'video')
   const { width = 0, height = 0 } = picture ?? {}
-  if (!picture || width <= 0 || height <= 0) throw new ProgramFailedError('The file has no picture.')
+  if (!picture || width <= 0 || height <= 0) throw new ProgramFailedError('The file does not have a video track.')
   const shown = { width: Math.round(width * pixelAspect(picture.sample_aspect_ratio)), height }
   const rotation = picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
   const isOnItsSide = Math.abs(rotation) % 180 === 90
@@ -71,7 +71,7 @@ export function factsOf({ streams = [], format }: Probed): MediaFacts {
 /** The maximum frame rate of a rendition. */
 export const maxFramesPerSecond = 60
 
-/** The highest declared frame rate. Renditions have a constant rate, and gaps are filled with pictures. */
+/** Returns the highest declared frame rate. Renditions have a constant frame rate, and gaps are filled with frames. */
 function frameRateOf({ r_frame_rate: real, avg_frame_rate: average }: ProbedStream): number {
   const rates = [real, average].map((rate = '') => {
     const [pictures = 0, seconds = 1] = rate.split('/').map(Number)
@@ -121,7 +121,7 @@ function seconds(text: string | undefined): number | undefined {
   return text === undefined || !Number.isFinite(value) ? undefined : value
 }
 
-/** The pixel aspect ratio. Treats implausible ratios as square. */
+/** Returns the pixel aspect ratio. Treats implausible ratios as square. */
 function pixelAspect(ratio = '1:1'): number {
   const [wide = 1, high = 1] = ratio.split(':').map(Number)
   const aspect = wide / high

@@ -12,7 +12,7 @@ export interface StreamRequests {
   send(transaction: Executor, videoId: string): Promise<void>
 }
 
-/** Creates stream requests for the workers with ffmpeg. They do nothing if streams are disabled. */
+/** Creates the stream requests for workers with ffmpeg. They have no effect if streams are disabled. */
 export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequests {
   if (!areMade) return { open: async () => {}, send: async () => {} }
   return {
@@ -26,8 +26,8 @@ export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequ
 
 /**
  * Adds a video to a queue at its account's turn. Turns are measured in seconds of video. An account's first video gets the turn of the current job. Each
- * further video is later by the duration of the account's other videos. An account with many uploads therefore delays only itself, and an account's first
- * upload is next.
+ * further video is later by the duration of the account's other videos. An account with many uploads therefore delays only its own videos, and an account's
+ * first upload runs next.
  */
 export async function sendStream(
   queue: Pick<Queue, 'send'>,

@@ -38,7 +38,7 @@ async function untilGone(pid: number): Promise<void> {
 
 /** A script that prints its process ID and never exits. */
 const lasting = 'echo $$; exec sleep 10000'
-/** Same as `lasting`, but also starts and prints another process. */
+/** Like `lasting`, but also starts a second process and prints both PIDs. */
 const lastingPair = 'sleep 10000 & echo $$ $!; wait'
 
 test('reports each line of output and resolves after a successful exit', async () => {
@@ -47,7 +47,7 @@ test('reports each line of output and resolves after a successful exit', async (
   expect(lines).toEqual(['one', 'two'])
 })
 
-test('the program inherits no environment and no input', async () => {
+test('the program does not inherit the environment or the input', async () => {
   const lines: string[] = []
   process.env['KINORA_SECRET'] = 'secret'
   await sh('env; cat', { onLine: (line) => lines.push(line) })
@@ -61,14 +61,14 @@ test('the program runs with the given niceness', async () => {
   expect(lines).toEqual(['15'])
 })
 
-test('a failed program is reported with its error output', async () => {
+test('reports a failed program with its error output', async () => {
   await expect(sh('echo "moov atom not found" >&2; exit 3')).rejects.toEqual(
     new ProgramFailedError('exit code 3. moov atom not found'),
   )
   await expect(runContained('/bin/no-such-program', [], { ...containment, folder })).rejects.toThrow(ProgramFailedError)
 })
 
-test('a full disk does not count as a failure of the file', async () => {
+test('does not report a full disk as an error in the file', async () => {
   await expect(sh('echo "write: No space left on device" >&2; exit 1')).rejects.not.toBeInstanceOf(ProgramFailedError)
 })
 
@@ -81,7 +81,7 @@ test('kills a program whose files together exceed the limit', async () => {
   await expect(sh(writing)).rejects.toThrow('The program wrote more than 4194304 bytes.')
 })
 
-test('processes started by the program are killed when it exits', async () => {
+test('kills the processes that the program started when it exits', async () => {
   const pids: number[] = []
   await sh('sleep 10000 >/dev/null 2>&1 & echo $!', { onLine: (line) => pids.push(Number(line)) })
   expect(pids).toHaveLength(1)

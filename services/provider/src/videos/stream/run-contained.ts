@@ -21,13 +21,13 @@ export interface Containment {
   onLine?(line: string): void
 }
 
-/** Thrown if the program failed or exceeded a limit. It would fail again with the same file. */
+/** Thrown if the program failed or exceeded a limit. The program would fail again with the same file. */
 export class ProgramFailedError extends Error {}
 
 /** Thrown if the program timed out. */
 export class ProgramTimeoutError extends ProgramFailedError {}
 
-/** How often the size of the folder is measured. */
+/** How often the folder's size is measured. */
 const measureMs = 1000
 
 /** The maximum length of the error output to keep. */
@@ -48,7 +48,7 @@ exit "$code"
 `
 
 /**
- * Runs a program that reads an untrusted file, with low priority, with limits and without this process's environment. The program exits with this process.
+ * Runs a program that reads an untrusted file, at a low priority, with limits and without this process's environment. The program exits with this process.
  * @throws {ProgramFailedError} with the exit reason. If `signal` is aborted, throws its reason.
  */
 export async function runContained(program: string, args: string[], containment: Containment): Promise<void> {
@@ -104,7 +104,7 @@ export async function runContained(program: string, args: string[], containment:
   }
 }
 
-/** The total size of a folder's files. Counts 0 for a file that is removed in the meantime. */
+/** Returns the total size of a folder's files. Counts 0 for a file that is removed in the meantime. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const sizes = await Promise.all(
@@ -129,7 +129,7 @@ function commandOf(
   return ['/bin/sh', ['-c', contain, 'contain', kilobytes, blocks, String(niceness), program, ...args]]
 }
 
-/** The folder for the program's libraries, which ffmpeg needs if it was only unpacked. */
+/** Returns the environment variable with the program's library folder, which an unpacked ffmpeg needs. */
 function libraries(): Record<string, string> {
   const { LD_LIBRARY_PATH } = process.env
   return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }

@@ -4,15 +4,15 @@ import { nullable, ref } from '../../http/envelope.ts'
 export const StoryboardSchema = Type.Object(
   {
     url: Type.String({
-      description: "The path of one picture that contains all small pictures in rows, from the site's root.",
+      description: "The path of an image that contains all frames in rows, from the site's root.",
     }),
-    columns: Type.Integer({ description: 'The number of small pictures in each row.' }),
+    columns: Type.Integer({ description: 'The number of frames in each row.' }),
     count: Type.Integer(),
-    width: Type.Integer({ description: 'The width of each small picture in pixels.' }),
-    height: Type.Integer({ description: 'The height of each small picture in pixels.' }),
-    secondsEach: Type.Number({ description: 'The time that each small picture covers, in seconds.' }),
+    width: Type.Integer({ description: 'The width of each frame in pixels.' }),
+    height: Type.Integer({ description: 'The height of each frame in pixels.' }),
+    secondsEach: Type.Number({ description: 'The time that each frame covers, in seconds.' }),
   },
-  { $id: 'Storyboard', description: 'Small pictures of a video that help viewers find a moment.' },
+  { $id: 'Storyboard', description: 'Small frames of a video that help viewers find a moment.' },
 )
 
 export const StreamSchema = Type.Object(

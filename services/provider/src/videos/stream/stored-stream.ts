@@ -1,14 +1,14 @@
-/** A storyboard: small pictures of a video that help viewers find a moment, in rows in one picture file. */
+/** A storyboard: small frames of a video that help viewers find a moment, in rows in one image file. */
 export interface StoredStoryboard {
-  /** The storage key of the picture file. */
+  /** The storage key of the image file. */
   key: string
-  /** The number of pictures per row. `count` is the total. */
+  /** The number of frames per row. `count` is the total. */
   columns: number
   count: number
-  /** The size of each picture in pixels. */
+  /** The size of each frame in pixels. */
   width: number
   height: number
-  /** The time between pictures, in seconds. */
+  /** The time between frames, in seconds. */
   secondsEach: number
 }
 

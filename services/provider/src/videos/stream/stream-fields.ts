@@ -5,14 +5,14 @@ import { streamQueues } from '../../queue/jobs.ts'
 import type { ViewerId } from '../../database/wire-fields.ts'
 import type { Stream } from './schemas.ts'
 
-/** The URL path for a key expression. */
+/** Returns the URL path for a key expression. */
 const pathOf = (key: SQL) => sql`'/media/' || (${key})`
 
-/** Selects from the current video's waiting or running job. Each video has at most one. */
+/** Selects from the current video's waiting or running job. Each video has at most one job. */
 const jobOf = (columns: SQL) => sql`(select ${columns} from pgboss.job
   where ${inArray(sql`job.name`, [...streamQueues])} and job.singleton_key = ${videos.id} and job.state <= 'active' limit 1)`
 
-/** The fields for the current video's stream and its progress. */
+/** Returns the fields for the current video's stream and its progress. */
 export function streamFields(viewerId: ViewerId) {
   const { stream } = videos
   const isOwner = sql`${videos.ownerId} = ${viewerId}`
@@ -28,7 +28,7 @@ export function streamFields(viewerId: ViewerId) {
     streamMessage: sql<
       string | null
     >`case when ${isOwner} and ${stream} is null then coalesce(${videos.streamFailure}, ${jobOf(
-      sql`case when job.state = 'active' then null else 'Waiting for its turn. Videos ahead of it: '
+      sql`case when job.state = 'active' then null else 'In the queue. Videos ahead: '
         || (select count(*) from pgboss.job other where other.name = job.name and other.state < 'active'
           and (other.priority, job.created_on) > (job.priority, other.created_on)) || '.' end`,
     )}) end`,

@@ -13,7 +13,7 @@ const nobody = 2 ** 30
 
 let copies = 0
 
-/** Loads a fresh copy of the module, like a new process. */
+/** Loads a fresh copy of the module, as a new process would. */
 function loadAnew(): Promise<typeof import('./temporary-folders.ts')> {
   return import(`./temporary-folders.ts?copy=${++copies}`)
 }

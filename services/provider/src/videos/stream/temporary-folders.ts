@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const temporaryRoot = join(tmpdir(), 'kinora-streams')
 
-/** Creates a folder whose name contains this process's ID, which tells other processes whether it is still needed. */
+/** Creates a folder whose name contains this process's ID, so other processes can check whether the folder is still needed. */
 export async function makeTemporaryFolder(): Promise<string> {
   await mkdir(temporaryRoot, { recursive: true, mode: 0o700 })
   return mkdtemp(join(temporaryRoot, `${process.pid}-`))

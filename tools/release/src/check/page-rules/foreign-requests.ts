@@ -5,7 +5,7 @@ import type { Problem } from '../refusal.ts'
 /**
  * Collects a page's requests to origins outside `origins`, including those blocked by the Content-Security-Policy.
  *
- * @returns a function that returns a problem for each origin.
+ * @returns a function that returns one problem for each origin.
  */
 export async function collectForeignRequests(
   page: Page,
@@ -33,14 +33,14 @@ export async function collectForeignRequests(
   }
 }
 
-/** Runs in the browser. */
+/** Runs in the browser. Records requests that the Content-Security-Policy blocks. */
 function recordBlocked(): void {
   const blocked: string[] = []
   Object.defineProperty(globalThis, Symbol.for('kinora-check-blocked'), { value: blocked })
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => blocked.push(blockedURI))
 }
 
-/** Runs in the browser. */
+/** Runs in the browser. Returns the recorded requests. */
 function readBlocked(): string[] {
   return (Reflect.get(globalThis, Symbol.for('kinora-check-blocked')) as string[] | undefined) ?? []
 }

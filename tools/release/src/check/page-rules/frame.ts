@@ -69,7 +69,7 @@ export function lostFrameProblems(frame: Frame, live: Frame): Problem[] {
 
 const place = ({ x, y, height }: Region) => `${Math.round(x)},${Math.round(y)} (${Math.round(height)} px high)`
 
-/** Runs in the browser. */
+/** Runs in the browser. Measures the frame. */
 function measureFrame(): Frame {
   const main = document.querySelector('main')
   const header = [...document.querySelectorAll('header')].find((element) => !main?.contains(element))

@@ -15,7 +15,7 @@ export async function countMainThread(session: CDPSession): Promise<() => Promis
   }
 }
 
-/** Whether a page is significantly busier than the live build's. */
+/** Whether a page is significantly busier than the live build's page. */
 export function isBusier(ms: number, liveMs: number): boolean {
   return ms > liveMs * maxRatio && ms - liveMs > minDifferenceMs
 }

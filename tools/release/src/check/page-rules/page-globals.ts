@@ -96,7 +96,7 @@ export function rememberGlobals(): void {
   Object.defineProperty(globalThis, Symbol.for('kinora check'), { value: findChanged })
 }
 
-/** Runs in the browser. */
+/** Runs in the browser. Returns the built-in functions that were replaced. */
 function changedGlobals(): string[] {
   const find = (globalThis as Record<symbol, unknown>)[Symbol.for('kinora check')] as (() => string[]) | undefined
   return find?.() ?? []

@@ -24,7 +24,7 @@ export async function settledState(page: Page): Promise<PageState> {
   const start = Date.now()
   let emptySince = start
   for (;;) {
-    // The page may be navigating.
+    // The evaluation fails while the page is navigating.
     const state = await page.evaluate(readState).catch(() => leaving)
     if (!state.isBusy && !state.isBlank) return state
     if (state.isBusy || !state.hasFrame) emptySince = Date.now()

@@ -8,7 +8,7 @@ export interface Region {
   height: number
 }
 
-/** The minimum number of pixels, about one letter. Fewer pixels are noise. */
+/** The minimum number of pixels: about one letter. A smaller number is noise. */
 const minPixels = 40
 /** The minimum difference in red, green or blue, out of 255. Smaller differences are not visible. */
 const minDifference = 24
@@ -17,7 +17,7 @@ const minDifference = 24
 export interface PixelReader {
   /** Whether a region contains more than one colour. */
   isPainted(screenshot: Buffer, region: Region): Promise<boolean>
-  /** Whether two screenshots visibly differ in any of these regions. */
+  /** Whether two screenshots visibly differ in any of the given regions. */
   areDifferent(one: Buffer, other: Buffer, regions: readonly Region[]): Promise<boolean>
 }
 

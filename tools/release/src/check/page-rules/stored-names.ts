@@ -12,10 +12,10 @@ export async function readStored(page: Page, context: BrowserContext): Promise<S
 }
 
 /**
- * Finds new names without the app's prefix, and changed or removed values that belong to others.
+ * Finds new names without the app's prefix, and changed or removed values that belong to another app.
  *
  * @param app the app's name. An app called `music` owns `music` and names with the prefixes `music:`, `music.`, `music/`, `music-` and `music_`.
- * @param before the shell's own values; undefined for those that the shell changes.
+ * @param before the shell's own values; undefined for values that the shell changes.
  */
 export function storageProblems(app: string, stored: StoredValues, before: StoredValues): Problem[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(before)])].toSorted()
@@ -28,7 +28,7 @@ export function storageProblems(app: string, stored: StoredValues, before: Store
   })
 }
 
-/** Runs in the browser. */
+/** Runs in the browser. Reads the page's stores. */
 async function readStores(): Promise<StoredValues> {
   globalThis.dispatchEvent(new PageTransitionEvent('pagehide'))
   const found: StoredValues = {}

@@ -13,8 +13,8 @@ import type { Action, ActRequest, ActResult } from '../console-api.ts'
 import { confirmServed } from './confirm-served.ts'
 
 /**
- * Performs a planned action unless the live release has changed since the plan. Runs the same check as the command, makes the change, and confirms what the
- * site serves.
+ * Performs a planned action unless the live release has changed since the plan. Runs the same check as the command, makes the change, and confirms which
+ * release the site serves.
  *
  * @param by the change's author.
  */
@@ -45,7 +45,7 @@ export async function act(
  * Runs the function behind the command with the action's name.
  *
  * @returns the ID of the resulting release.
- * @throws {Error} whatever that function throws.
+ * @throws {Error} if that function throws it.
  */
 export async function changeLive(action: Action, store: ReleaseStore, note?: ChangeNote): Promise<string> {
   switch (action.kind) {
@@ -63,8 +63,8 @@ export async function changeLive(action: Action, store: ReleaseStore, note?: Cha
 }
 
 /**
- * Returns a store that rejects changes if the pointer is no longer at `sequence`. Commands retry after concurrent changes, but the console must do only what it
- * has shown.
+ * Returns a store that rejects changes if the pointer is no longer at `sequence`. Commands retry after concurrent changes, but the console must make only the
+ * changes that it has shown.
  */
 function requireUnchanged(store: ReleaseStore, sequence: number): ReleaseStore {
   return {
@@ -83,7 +83,7 @@ async function checkFirst(action: Action, site: ReleaseContext, by: string): Pro
   return [await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', by)]
 }
 
-/** Returns the release that some viewers had before the change and that is no longer live. */
+/** Returns the release that some viewers saw before the change and that is no longer live. */
 function goneAfter(before: ReleasePointer | undefined, after: ReleasePointer | undefined) {
   const shares = [
     { release: before?.stable, percent: 100 - (before?.canary?.percent ?? 0) },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { confirmServed } from './confirm-served.ts'
 
 let server: Server
-/** The releases that the next viewers get, in order. The last one repeats. */
+/** The releases served to the next viewers, in order. The last one repeats. */
 let shown: string[]
 
 const pageOf = (release: string) => {
@@ -15,7 +15,7 @@ const pageOf = (release: string) => {
 
 beforeEach(async () => {
   server = createServer((request, response) => {
-    // Respond only to pages, because release documents do not show what viewers get.
+    // Respond only to pages, because release documents do not show which release viewers receive.
     if (request.url !== '/') return void response.end('{}')
     const [first = '', ...rest] = shown
     if (rest.length > 0) shown = rest
@@ -30,14 +30,14 @@ afterEach(async () => {
 })
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-/** Returns a time in the past, so that the confirmation times out soon. */
+/** Returns a time in the past, so the confirmation times out soon. */
 const longAgo = () => Date.now() - 9_500
 
 test('reports which release the site serves and since when', async () => {
   shown = ['r-old', 'r-old', 'r-new']
   const sentence = await confirmServed({ url: url() }, { release: 'r-new' })
   expect(sentence).toMatch(
-    /^The site serves it: http:\S+ has shown r-new since \d\d:\d\d:\d\d UTC, \d+\.\d s after the change\. Of 20 new viewers, 20 saw it\.$/,
+    /^The change is live: http:\S+ has shown r-new since \d\d:\d\d:\d\d UTC, \d+\.\d s after the change\. Of 20 new viewers, 20 saw it\.$/,
   )
 })
 
@@ -47,12 +47,12 @@ test('counts how many viewers see a canary', async () => {
   expect(sentence).toContain('Of 25 new viewers, 1 saw it, 24 saw r-stable.')
 })
 
-test('confirms a halt only when no viewer gets the canary any more', async () => {
+test('confirms a halt only when the canary is no longer served to any viewer', async () => {
   const some = ['r-stable', 'r-stable', 'r-stable', 'r-stable', 'r-canary']
   const gone = { release: 'r-canary', percent: 5 }
   shown = [...Array.from({ length: 5 }, () => some).flat(), 'r-stable']
   expect(await confirmServed({ url: url() }, { release: 'r-stable', gone })).toMatch(
-    /^The site serves it: .* Of 9\d new viewers, 9\d saw it\.$/,
+    /^The change is live: .* Of 9\d new viewers, 9\d saw it\.$/,
   )
   shown = Array.from({ length: 2_000 }, () => some).flat()
   expect(await confirmServed({ url: url() }, { release: 'r-stable', gone }, longAgo())).toMatch(

@@ -16,18 +16,18 @@ const lookForMs = 10_000
 const everyMs = 250
 /** The number of parallel requests. */
 const atOnce = 5
-/** The minimum number of further requests after the first one that shows the release. */
+/** The minimum number of additional requests after the first response that shows the release. */
 const askedAfterwards = 20
 const maxAsked = 2_000
-/** The accepted probability of missing a site that still shows the previous release. */
+/** The accepted probability of overlooking a site that still shows the previous release. */
 const overlooked = 0.01
 
 /**
- * Requests pages as new viewers until one of them shows the release and enough of them no longer show the previous one. The site reads the pointer about once a
+ * Requests pages as new viewers until one page shows the release and enough pages no longer show the previous release. The site reads the pointer about once a
  * second.
  *
  * @param since when the change was made.
- * @returns a sentence that says which release the site serves and since when, or that the site does not respond.
+ * @returns a sentence that states which release the site serves and since when, or that the site does not respond.
  */
 export async function confirmServed(
   site: Pick<ReleaseContext, 'url'>,
@@ -74,13 +74,13 @@ export async function confirmServed(
     const others = [...seen].filter(([id]) => id !== release).map(([id, count]) => `${count} saw ${id}`)
     const took = ((now.getTime() - since) / 1000).toFixed(1)
     return (
-      `The site serves it: ${site.url}/ has shown ${release} since ${now.toISOString().slice(11, 19)} UTC, ${took} s after the change. ` +
+      `The change is live: ${site.url}/ has shown ${release} since ${now.toISOString().slice(11, 19)} UTC, ${took} s after the change. ` +
       `Of ${countOf(seen)} new viewers, ${seen.get(release) ?? 0} saw it${others.length === 0 ? '' : `, ${others.join(', ')}`}.`
     )
   }
 }
 
-/** Returns how many requests are needed to probably detect a release that this percentage of viewers still get. */
+/** Returns the number of requests that probably detects a release that `percent` percent of viewers still get. */
 function askedToBeSure(percent = 100): number {
   if (percent >= 100) return askedAfterwards
   return Math.max(askedAfterwards, Math.ceil(Math.log(overlooked) / Math.log(1 - percent / 100)))

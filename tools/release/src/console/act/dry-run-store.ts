@@ -11,7 +11,7 @@ export interface DryRun {
   readRelease(id: string): Promise<ReleaseDocument>
 }
 
-/** Creates a store for a plan. It runs the commands' own functions against the live release, so that the plan shows exactly what they would do. */
+/** Creates a store for a plan. It runs the commands' own functions against the live release, so the plan shows exactly what they would do. */
 export function createDryRun(store: ReleaseStore): DryRun {
   const documents = new Map<string, ReleaseDocument>()
   let change: PointerChange | undefined

@@ -17,7 +17,7 @@ export interface TelemetryHealth {
     errors: number
     failedLoads: number
     failedBeforeDrawn: number
-    /** Page loads in which the previous build replaced this one. */
+    /** Page loads in which the previous build replaced this build. */
     fallbacks?: number | undefined
     vitals: Record<string, { p75: number; samples: number }>
   }[]
@@ -84,7 +84,7 @@ export async function askTelemetry(
   const headers = operatorHeaders(site)
   const answer = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
     headers,
-    // Do not follow redirects, so that the token does not reach another site.
+    // Do not follow redirects, so the token does not reach another site.
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   }).catch((error: unknown) => {

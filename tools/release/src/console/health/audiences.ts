@@ -7,7 +7,7 @@ import type { Action, Audience } from '../console-api.ts'
 export interface SeenReleases {
   stable: ReleaseDocument | undefined
   canary: ReleaseDocument | undefined
-  /** The release before the stable one. */
+  /** The release that preceded the stable release. */
   previous: ReleaseDocument | undefined
 }
 

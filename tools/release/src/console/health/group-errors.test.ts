@@ -25,7 +25,7 @@ const source = `export function greet(viewer) {
 globalThis.greet = greet
 `
 
-/** Builds the source with a hidden source map, and stores the map like publish. */
+/** Builds the source with a hidden source map and stores the map as publish does. */
 async function buildWithMap(build: string) {
   const entry = join(root, 'greet.js')
   await writeFile(entry, source)
@@ -76,7 +76,7 @@ const documentOf = (build: string, previous?: string) =>
     },
   }) as unknown as ReleaseDocument
 
-/** Returns a place that is this many columns after `thrownAt`. */
+/** Returns a place that is `columns` columns after `thrownAt`. */
 function besides(columns: number) {
   const place = `/mf/watch/1.0.0-a/routes.js:${thrownAt.replace(/\d+$/, (column) => String(Number(column) + columns))}`
   return { place, stack: [place] }
@@ -127,7 +127,7 @@ test('groups errors at the same place in the source across builds, with separate
   expect(groups[0]?.stack[0]?.source?.lines).toContain('  return viewer.name.toUpperCase()')
 })
 
-test('ranks errors reported from three networks above those from one', async () => {
+test('ranks errors reported from three networks above those from one network', async () => {
   const errors = [
     errorOf('1.0.0-a', { ...besides(1), message: 'made up', viewers: 500, times: 500, networks: 1 }),
     errorOf('1.0.0-a', { viewers: 3, networks: 3 }),
@@ -155,7 +155,7 @@ test('does not add up the viewers of an error at two places in a file, because t
   expect(group?.seenIn).toMatchObject([{ viewers: 5, isAtLeast: true, ofViewers: 50, times: 8 }])
 })
 
-test('reports the build in which an error first occurred before the period', async () => {
+test('reports the build in which an error first occurred, even before the period', async () => {
   const errors = [errorOf('2.0.0-b', { code: 'KIN-PAGE-002' })]
   const place = errorOf('1.0.0-a').place
   const { remote, fault, message } = errorOf('1.0.0-a')
@@ -169,7 +169,7 @@ test('reports the build in which an error first occurred before the period', asy
   expect(group).toMatchObject({
     firstBuild: 'watch@1.0.0-a',
     firstAt: '2026-10-01T10:00:00Z',
-    code: { number: 'KIN-PAGE-002', title: 'An error after the page was rendered' },
+    code: { number: 'KIN-PAGE-002', title: 'A page failed after it was rendered' },
     seenIn: [{ release: 'r-2.0.0-b', viewers: 3, isAtLeast: false, share: 0.06 }],
   })
 })

@@ -117,7 +117,7 @@ function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: Seen
   const whole = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
   const distinct = distinctOf(same)
   const viewers = distinct ?? Math.max(...same.map((errors) => errors.viewers))
-  // If more viewers have the error than viewers in total were counted, the total is too low.
+  // If more viewers have the error than were counted in total, the total is too low.
   const ofViewers = Math.max(whole?.viewers ?? 0, viewers)
   return {
     release,

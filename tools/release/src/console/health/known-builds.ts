@@ -3,7 +3,7 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../../releases/released-builds.ts'
 
-/** The build named in a report, which is untrusted. */
+/** The build that a report specifies. Reports are untrusted. */
 export interface ClaimedBuild {
   release: string
   remote: string
@@ -12,18 +12,18 @@ export interface ClaimedBuild {
 
 /** The builds of stored releases. */
 export interface KnownBuilds {
-  /** Returns the release's entry that contains the build as the current or previous one; undefined if there is none. */
+  /** Returns the release's entry that contains the build as its current or previous build; undefined if there is none. */
   entryOf(claimed: ClaimedBuild): MicroFrontend | undefined
-  /** Whether the release is no longer stored, so that its builds are unknown. */
+  /** Whether the release is no longer stored, in which case its builds are unknown. */
   isGone(release: string): boolean
-  /** Whether any of these releases contains the build. */
+  /** Whether any of the stored releases contains the build. */
   has(build: string): boolean
 }
 
 /** The maximum number of releases to read. A site stores reports only for recent releases. */
 const maxReleases = 200
 
-/** Reads the releases named in reports. Ignores missing releases. */
+/** Reads the releases that reports refer to. Ignores missing releases. */
 export async function readKnownBuilds(
   claimed: readonly ClaimedBuild[],
   store: Pick<ReleaseStore, 'readRelease'>,

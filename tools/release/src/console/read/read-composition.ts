@@ -8,7 +8,7 @@ import { firstPageBytes } from './first-page-bytes.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 import { releasedBuilds } from '../../releases/released-builds.ts'
 
-/** The maximum number of builds to list that are not live. */
+/** The maximum number of non-live builds to list. */
 const maxWaiting = 40
 
 /**

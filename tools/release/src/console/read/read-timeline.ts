@@ -11,7 +11,7 @@ import { readPublisher } from '../../builds/publish-record.ts'
 /** The parameters of a timeline page. */
 export interface TimelineQuery {
   kinds: readonly TimelineKind[]
-  /** `next` of the previous page; undefined for the latest events. */
+  /** The `next` value of the previous page; undefined for the latest events. */
   before?: string | undefined
 }
 
@@ -48,7 +48,7 @@ function keyOf(at: string | undefined, kind: TimelineKind, name: string): string
   return `${at ?? ''} ${kind} ${name}`
 }
 
-/** Returns the changes for one page, plus one to detect whether there is a next page. */
+/** Returns the changes for one page, plus one more change if there is a next page. */
 async function changesBefore({ store }: ReleaseContext, before: string | undefined): Promise<Happened[]> {
   const happened: Happened[] = []
   let newer: { key: string; state: ReleasePointer } | undefined

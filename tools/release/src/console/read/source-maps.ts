@@ -15,7 +15,7 @@ export interface SourcePlace {
   firstLine: number
 }
 
-/** The maximum number of positions to map, more than users will read. */
+/** The maximum number of positions to map: more than a user will read. */
 const maxPlaces = 1_000
 const placeInFile = /^\/mf\/([a-z][a-z0-9-]*)\/([a-z0-9][a-z0-9.-]*)\/([\w./-]+?):(\d+):(\d+)$/
 const linesAround = 3
@@ -33,7 +33,7 @@ export async function sourcePlaces(
 ): Promise<ReadonlyMap<string, SourcePlace>> {
   const found = new Map<string, SourcePlace>()
   const mapsOfBuilds = new Map<string, Promise<string[]>>()
-  // Sorted, so that the positions in one file are adjacent and each map is read once.
+  // Sorted so the positions in one file are adjacent and each map is read once.
   let current: { path: string; map: TraceMap | undefined } | undefined
   for (const place of [...new Set(places)].toSorted().slice(0, maxPlaces)) {
     const [, app, name, file, line, column] = placeInFile.exec(place) ?? []
@@ -50,7 +50,7 @@ export async function sourcePlaces(
   return found
 }
 
-/** Reads a map. Returns undefined if it is invalid, which is possible in a prebuilt remote. */
+/** Reads a map. Returns undefined if the map is invalid, which can happen in a prebuilt remote. */
 async function readMap(path: string, storage: SiteStorage): Promise<TraceMap | undefined> {
   try {
     const text = await storage.read(path)

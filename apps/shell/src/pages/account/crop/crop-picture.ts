@@ -4,13 +4,13 @@ import type { Crop } from './crop-region.ts'
 /** The largest size at which avatars are shown, in pixels. */
 const greatestSize = 512
 
-/** Types that a canvas can write and the provider accepts; other pictures become PNG. */
+/** The types that a canvas can write and the provider accepts. Other types are converted to PNG. */
 const writableTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * Crops a picture to a square file with the same name and, if possible, type.
+ * Crops an image to a square. The returned file has the same name and, if possible, the same type.
  *
- * @throws {Error} when the browser cannot export the picture, for example because it blocks reading canvases.
+ * @throws {Error} if the browser cannot export the image, for example because it blocks reading canvases.
  */
 export async function cropPicture(picture: HTMLImageElement, file: File, crop: Crop): Promise<File> {
   const { naturalWidth: width, naturalHeight: height } = picture

@@ -12,7 +12,7 @@ test('zooming in shrinks the square around its centre', () => {
   expect(cropRegion(wide, { zoom: 2, x: 1, y: 0 })).toEqual({ left: 300, top: 0, size: 100 })
 })
 
-test('a dragged picture follows the pointer, up to its edges', () => {
+test('a dragged image follows the pointer up to the image’s edges', () => {
   expect(movedCrop(wide, initialCrop, { right: 0.25, down: 0.25 })).toEqual({ zoom: 1, x: 0.25, y: 0.5 })
   expect(movedCrop(wide, initialCrop, { right: 9, down: 0 })).toMatchObject({ x: 0 })
   expect(movedCrop(wide, initialCrop, { right: -9, down: 0 })).toMatchObject({ x: 1 })

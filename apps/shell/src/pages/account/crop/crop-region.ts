@@ -1,4 +1,4 @@
-/** A square part of a picture, independent of its size. */
+/** A square part of an image, independent of the image's size. */
 export interface Crop {
   /** 1 for the largest square that fits, 2 for half of its side. */
   zoom: number
@@ -11,19 +11,19 @@ export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 export const greatestZoom = 4
 
-/** A picture's intrinsic size in pixels. */
+/** An image's intrinsic size in pixels. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** Returns the crop's square in the picture's pixels. */
+/** Returns the crop's square in image pixels. */
 export function cropRegion({ width, height }: PictureSize, { zoom, x, y }: Crop) {
   const size = Math.min(width, height) / zoom
   return { left: (width - size) * x, top: (height - size) * y, size }
 }
 
-/** Returns the crop after a drag, so that the picture follows the pointer. `by` is in fractions of the square's side. */
+/** Returns the crop after a drag that makes the image follow the pointer. `by` is in fractions of the square's side. */
 export function movedCrop(picture: PictureSize, crop: Crop, by: { right: number; down: number }): Crop {
   const { size } = cropRegion(picture, crop)
   const moved = (place: number, length: number, share: number) =>

@@ -8,13 +8,13 @@ import type { PictureSize } from './crop-region.ts'
 import styles from './picture-crop.module.css'
 
 interface PictureCropProps {
-  /** The chosen picture. */
+  /** The chosen image. */
   file: File
   onCrop: (file: File) => void
   onCancel: () => void
 }
 
-/** A dialog for cropping a picture to a square, by dragging or with three sliders, which also support the keyboard. */
+/** A dialog for cropping an image to a square, by dragging or with three sliders, which also work with the keyboard. */
 export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
   const pictureRef = useRef<HTMLImageElement>(null)
   const url = useObjectUrl(file)
@@ -106,7 +106,7 @@ function Slider({ label, onChange, ...range }: SliderProps) {
   )
 }
 
-/** Returns the whole picture's position and size when the square fills the frame. */
+/** Returns the whole image's position and size when the square fills the frame. */
 function placed({ width, height }: PictureSize, { left, top, size }: ReturnType<typeof cropRegion>) {
   const share = (length: number) => `${(length / size) * 100}%`
   return { width: share(width), height: share(height), left: share(-left), top: share(-top) }

@@ -18,7 +18,7 @@ function arrange() {
   return { video, show, removeCaptions: () => controller.abort(), modes: () => tracks.map(({ mode }) => mode) }
 }
 
-test('the browser reads the chosen captions, and draws them only in its own full-screen player', () => {
+test('the browser reads the chosen captions but draws them only in its own full-screen player', () => {
   const { video, show, modes } = arrange()
   chooseCaptions(video, 'fr')
   expect(modes()).toEqual(['disabled', 'hidden'])

@@ -8,7 +8,7 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import { addCaptions, chooseCaptions, currentLines, suitableLanguage } from './caption-tracks.ts'
 import styles from './captions.module.css'
 
-/** Draws the captions on the picture, in the viewer's preferred size. The language is remembered. */
+/** Draws the captions on the video in the viewer's preferred size. Remembers the language. */
 export const captions = definePlayerFeature({
   name: 'captions',
   state: {

@@ -19,7 +19,7 @@ async function openMenu() {
   return rendered
 }
 
-test('opens with focus, and lists the links, the loop switch and the keyboard help', async () => {
+test('focuses the open menu, which lists the links, the loop switch and the keyboard help', async () => {
   await openMenu()
   const names = [...(menu()?.querySelectorAll('button, label') ?? [])].map(({ textContent }) => textContent)
   expect(names).toEqual(['Copy link', 'Copy link at 0:00', 'Copy embed code', 'Loop', 'Keyboard shortcuts'])

@@ -1,9 +1,9 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Opens a menu where the picture is right-clicked or long-pressed. A second right click opens the browser's own menu. */
+/** Opens a menu where the video is right-clicked or long-pressed. A second right click opens the browser's own menu. */
 export const contextMenu = definePlayerFeature({
   name: 'context menu',
-  /** Where the menu is open in the window, in pixels; undefined while it is closed. */
+  /** The open menu's position in the window, in pixels; undefined while the menu is closed. */
   state: { place: undefined as { x: number; y: number } | undefined },
   loadParts: async () => {
     const { VideoMenu } = await import(/* webpackChunkName: "player-menus" */ './video-menu.tsx')

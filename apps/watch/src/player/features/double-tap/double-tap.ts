@@ -5,7 +5,7 @@ import { playback } from '../playback/playback.ts'
 const doubleTapMs = 300
 const jumpSeconds = 10
 
-/** Seeks on a double tap in the left or right third of the picture, and on each further tap, without toggling the controls. */
+/** Seeks on a double tap in the left or right third of the video, and on each further tap, without toggling the controls. */
 export const doubleTap = definePlayerFeature({
   name: 'double tap',
   attach({ store }) {

@@ -13,7 +13,7 @@ test.each([
   [503, 'The site is busy. Try again in a moment.'],
   [200, "This browser can't play the file's format, or the file is damaged."],
   [403, ''],
-])('for a file on the site with status %i, the reason is "%s"', async (status, reason) => {
+])('gives a reason for a file on the site with status %i: %s', async (status, reason) => {
   network.use(http.head('*/media/videos/1.mp4', () => new HttpResponse(null, { status })))
   expect(await findReason(failed('/media/videos/1.mp4', 4), signal)).toBe(reason)
 })
@@ -23,7 +23,7 @@ test.each([
   [2, 'The connection to the site was lost.'],
   [3, "This browser can't play the file's format, or the file is damaged."],
   [4, "The file is missing, or this browser can't play its format."],
-])('for a file on another origin with media error %i, the reason is "%s"', async (code, reason) => {
+])('gives a reason for a file on another origin with media error %i: %s', async (code, reason) => {
   expect(await findReason(failed('https://media.example/1.mp4', code), signal)).toBe(reason)
 })
 
@@ -33,7 +33,7 @@ test("uses the browser's error for a redirected file if the provider responds to
   expect(await findReason(failed('/media/videos/1.mp4', 2), signal)).toBe('The connection to the site was lost.')
 })
 
-test('makes no request for a file fed by a script', async () => {
+test('does not send a request for a file fed by a script', async () => {
   expect(await findReason(failed(`blob:${location.origin}/1`, 3), signal)).toContain("can't play the file's format")
 })
 

@@ -4,8 +4,8 @@ const longestWaitMs = 5000
 type FailedMedia = Pick<HTMLMediaElement, 'src' | 'error'>
 
 /**
- * Returns why a file does not play as a sentence; '' if unknown. Browsers report no details, so this sends a HEAD request. Files on other origins cannot be
- * requested, so only the browser's error code is used for them.
+ * Returns a sentence that explains why a file does not play; '' if the reason is unknown. Browsers report no details, so this sends a HEAD request. Files on
+ * other origins cannot be requested, so only the browser's error code is used for them.
  */
 export async function findReason({ src, error }: FailedMedia, signal: AbortSignal): Promise<string> {
   if (!navigator.onLine) return "You're offline. It resumes when you reconnect."

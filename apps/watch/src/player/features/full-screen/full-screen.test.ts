@@ -85,7 +85,7 @@ test('an iPhone shows the video in its own player', async () => {
   expect(media.webkitEnterFullscreen).toHaveBeenCalledTimes(1)
 })
 
-test('a browser without full screen shows no button, and the F key is left to the browser', async () => {
+test('does not show a button or handle the F key in a browser without full screen', async () => {
   const { store, toggle } = open(null, videoOf(640, 360))
   expect(store.get(fullScreen).isAvailable).toBe(false)
   expect(await toggle()).toBe(false)

@@ -36,7 +36,7 @@ export const fullScreen = definePlayerFeature({
         const orientation = globalThis.screen?.orientation as TurnableOrientation | undefined
         if (media.videoWidth >= media.videoHeight) await orientation?.lock?.('landscape')
       } catch {
-        // The browser rejected the request: the size or the orientation stays the same.
+        // The browser rejected the request, so the size or the orientation stays the same.
       }
     }
     store.provide({

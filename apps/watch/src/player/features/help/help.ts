@@ -15,7 +15,7 @@ export const help = definePlayerFeature({
   attach({ store, get, set }) {
     store.provide({
       toggleHelp: () => set({ isOpen: !get().isOpen }),
-      // Not a toggle, because a dialog may report twice that it has closed.
+      // Do not toggle, because a dialog may report twice that it has closed.
       closeHelp: () => set({ isOpen: false }),
     })
   },

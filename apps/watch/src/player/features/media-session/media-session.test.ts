@@ -38,7 +38,7 @@ function play(over: object = {}) {
   return createTestPlayer([mediaSession], { video: { ...shown, ...over } })
 }
 
-test('shows the title, the channel and the picture', () => {
+test('shows the title, the channel and the thumbnail', () => {
   const { session } = installMediaSession()
   play()
   expect(session.metadata).toMatchObject({
@@ -54,7 +54,7 @@ test('omits fields that the provider omits', () => {
   expect(session.metadata).toMatchObject({ artist: '', artwork: [] })
 })
 
-test("the system's media keys seek by the system's step, or by ten seconds", () => {
+test("the system's media keys seek by the system's step, by default ten seconds", () => {
   const { press } = installMediaSession()
   const { video } = play()
   press('seekforward')
@@ -77,7 +77,7 @@ test('reports the position to the system', () => {
   expect(session.positions.at(-1)).toMatchObject({ position: 100 })
 })
 
-test('an unsupported action does not affect the others', () => {
+test('an unsupported action does not affect other actions', () => {
   const { press } = installMediaSession(['seekto'])
   const { video } = play()
   press('seekforward')

@@ -45,7 +45,7 @@ test('the mini player can pause and close the video', async () => {
   expect(video).not.toHaveAttribute('src')
 })
 
-test('ends a paused video with its page', async () => {
+test('ends a paused video when its page closes', async () => {
   const { video, leave } = await openPlaying()
   act(() => video.pause())
   await leave()
@@ -61,7 +61,7 @@ test('the I key opens the mini player even for a paused video', async () => {
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('does not open for a failed file', async () => {
+test('does not open the mini player for a failed file', async () => {
   const { video, leave } = await openPlaying()
   act(() => changeVideo(video, { error: { code: 3 } }, 'error'))
   await leave()

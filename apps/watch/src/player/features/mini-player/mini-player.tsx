@@ -22,7 +22,7 @@ export const miniPlayer = definePlayerFeature({
     host.floatBy?.(() => {
       const { isPaused, isEnded, hasFailed } = store.get(playback)
       const isPlaying = !(isPaused || isEnded)
-      // Checks the duration, because a video that is seeking has no picture but is being watched.
+      // Checks the duration, because a seeking video has no current frame but is still being watched.
       const continues = store.get(time).duration > 0 && !hasFailed && (isRequested || isPlaying)
       isRequested = false
       if (!continues) return undefined

@@ -25,7 +25,7 @@ export const pictureInPicture = definePlayerFeature({
       togglePictureInPicture() {
         const change = get().isOpen ? document.exitPictureInPicture() : media.requestPictureInPicture()
         change.catch(() => {
-          // The browser may reject the request, for example before the first picture. The state stays the same.
+          // The browser may reject the request, for example before the first frame. The state stays the same.
         })
       },
     })

@@ -16,7 +16,7 @@ const events = [
   'error',
 ]
 
-/** Whether the video plays, waits, has ended or has failed. */
+/** Tracks whether the video is playing, is waiting, has ended or has failed. */
 export const playback = definePlayerFeature({
   name: 'playback',
   state: {

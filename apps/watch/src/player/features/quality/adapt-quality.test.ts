@@ -88,7 +88,7 @@ test('switches to the stream if the file fails just before playback', async () =
   expect(video.paused).toBe(false)
 })
 
-test('keeps the first picture of the file until playback if a quality was chosen', async () => {
+test('keeps the file’s first frame until playback if a quality was chosen', async () => {
   qualityChoice.setState({ height: 360 })
   const { video, source } = arrange()
   await settle()
@@ -106,7 +106,7 @@ test('switches immediately when the viewer turns on data saving', async () => {
   expect(source()).toBe(url)
 })
 
-test('returns to the file after a failed stream, at the same position, and does not retry it', async () => {
+test('returns to the file at the same position after a failed stream, and does not retry the stream', async () => {
   const { video, store, source, wait } = arrange()
   void video.play()
   wait()
@@ -169,7 +169,7 @@ describe('an hls.js stream', () => {
   beforeEach(() => {
     Object.assign(window, { MediaSource: {} })
     jest.mocked(playByScript).mockImplementation((_Hls, video, { onFailure }) => {
-      // Like hls.js when it starts and ends: the element loses its position and pauses.
+      // Simulates hls.js when it starts or ends: the element loses its position and pauses.
       const forget = () => changeVideo(video, { currentTime: 0, paused: true, error: null }, 'emptied')
       forget()
       video.src = 'blob:stream'
@@ -183,9 +183,9 @@ describe('an hls.js stream', () => {
   let fail: () => void
 
   test.each([
-    ['before it starts is replaced by the file at the previous position', HTMLMediaElement.HAVE_NOTHING, 0, 41],
-    ['midway is replaced by the file at the current position', HTMLMediaElement.HAVE_CURRENT_DATA, 50, 50],
-  ])('that fails %s', async (_words, readyState, currentTime, expected) => {
+    ['at the previous position if an hls.js stream fails before it starts', HTMLMediaElement.HAVE_NOTHING, 0, 41],
+    ['at the current position if an hls.js stream fails midway', HTMLMediaElement.HAVE_CURRENT_DATA, 50, 50],
+  ])('resumes the file %s', async (_words, readyState, currentTime, expected) => {
     const { video, source } = await arrangeChosen()
     changeVideo(video, { readyState, currentTime }, 'waiting')
     fail()
@@ -197,7 +197,7 @@ describe('an hls.js stream', () => {
   test.each([
     ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
     ['the viewer chooses a quality', () => qualityChoice.setState({ height: 720 })],
-  ])('is retried after a failure when %s', async (_when, happen) => {
+  ])('retries a failed hls.js stream when %s', async (_when, happen) => {
     const { video, source } = await arrangeChosen()
     fail()
     await settle()
@@ -209,14 +209,14 @@ describe('an hls.js stream', () => {
     expect(playByScript).toHaveBeenLastCalledWith(expect.anything(), video, expect.objectContaining({ startTime: 60 }))
   })
 
-  test('is reported as unavailable if no other source can play the chosen quality', async () => {
+  test('reports the chosen quality as unavailable if no other source can play it', async () => {
     const { missing } = await arrangeChosen()
     fail()
     await settle()
     expect(missing).toEqual([360])
   })
 
-  test('is retried when the viewer reloads and the file fails too', async () => {
+  test('retries a failed hls.js stream when the viewer reloads and the file also fails', async () => {
     const { video, store, source } = await arrangeChosen()
     changeVideo(video, { currentTime: 50 }, 'timeupdate')
     fail()

@@ -22,10 +22,10 @@ const maxWaitMs = 1500
 type Way = (video: HTMLVideoElement, options: RenditionsOptions) => Renditions | undefined
 
 /**
- * Starts with the file, because it shows the first picture soonest, and switches to the stream if the viewer chooses a quality or saves data, if the connection
- * is too slow for the file, or if the browser cannot play its format. Returns to the file if the stream fails too.
+ * Starts with the file, because it shows the first frame soonest, and switches to the stream if the viewer chooses a quality or saves data, if the connection
+ * is too slow for the file, or if the browser cannot play its format. Returns to the file if the stream also fails.
  *
- * @param onMissing called with the height that the viewer chose if it cannot be played.
+ * @param onMissing called with the height that the viewer chose if that height cannot be played.
  */
 export function adaptQuality(
   store: PlayerStore,
@@ -136,7 +136,7 @@ export function adaptQuality(
   else void update()
 }
 
-/** Returns the ways this browser can play a stream, best first. With native playback, a rendition cannot be chosen. */
+/** Returns the ways in which this browser can play a stream, best first. With native playback, a rendition cannot be chosen. */
 function waysFor(video: HTMLVideoElement, wanted: number | 'auto'): [name: string, load: () => Promise<Way>][] {
   const own: ReturnType<typeof waysFor> = doesBrowserPlayStreams(video) ? [['browser', async () => playByBrowser]] : []
   const scripted: ReturnType<typeof waysFor> =
@@ -149,7 +149,7 @@ async function loadScript(): Promise<Way> {
   return (...args) => playByScript(Hls, ...args)
 }
 
-/** Resolves when the viewer has played the video, which keeps the file's first picture until then, or when the file has failed. */
+/** Resolves when the viewer has played the video, which keeps the file's first frame until then, or when the file has failed. */
 function whenPlayed(store: PlayerStore): Promise<void> {
   return new Promise((resolve) =>
     store.follow(

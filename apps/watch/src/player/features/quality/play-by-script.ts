@@ -21,7 +21,7 @@ const assumedBitRate = 600_000
 const ahead = 30
 const behind = 30
 
-/** The number of retries for a segment, after 1 s and 2 s. After that, the player returns to the file. */
+/** The number of retries for a segment, which run after 1 s and 2 s. After that, the player returns to the file. */
 const retries = 2
 
 /** Plays a stream with hls.js, which loads on demand. Returns undefined if the browser has no MediaSource. */

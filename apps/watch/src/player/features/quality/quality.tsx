@@ -5,10 +5,10 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import styles from '../note.module.css'
 import { QualitySetting } from './quality-setting.tsx'
 
-/** How long the message is shown, in milliseconds: enough to read it twice. */
+/** How long the message is shown, in milliseconds: long enough to read it twice. */
 const shownMs = 8000
 
-/** Plays another rendition of the video if the viewer chooses one or the connection requires it. */
+/** Plays a different rendition of the video if the viewer chooses one or the connection requires it. */
 export const quality = definePlayerFeature({
   name: 'quality',
   /** The chosen height, if it cannot be played. */

@@ -1,6 +1,6 @@
 /** A stream that plays in the media element. */
 export interface Renditions {
-  /** Selects a rendition by height, or automatic switching. Returns whether that is possible. */
+  /** Selects a rendition by height, or automatic switching. Returns false if the stream cannot do so. */
   choose(height: number | 'auto'): boolean
   /** Detaches the stream from the element. */
   end(): void
@@ -9,7 +9,7 @@ export interface Renditions {
 export interface RenditionsOptions {
   url: string
   height: number | 'auto'
-  /** In seconds. */
+  /** The start position, in seconds. */
   startTime: number
   /** Called after an unrecoverable error. */
   onFailure: () => void

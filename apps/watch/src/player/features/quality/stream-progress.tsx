@@ -10,7 +10,7 @@ const pollMs = 3000
 
 const none = { percent: null, message: null }
 
-/** Shows a video's owner the progress of its renditions, and refetches the video when they are ready. */
+/** Shows the video's owner the progress of its renditions, and refetches the video when they are ready. */
 export function StreamProgress({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const queryClient = useQueryClient()

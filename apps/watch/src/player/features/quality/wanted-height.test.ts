@@ -3,19 +3,19 @@ import { wantedHeight } from './wanted-height.ts'
 const heights = [360, 720, 1080]
 const nothing = { height: 0, savesData: false }
 
-test('returns auto without a choice', () => {
+test('returns auto if the viewer has not chosen a quality', () => {
   expect(wantedHeight(nothing, heights, false)).toBe('auto')
 })
 
 test.each([
   [720, 720],
   [1080, 1080],
-  // A height chosen for a video with other renditions.
+  // This height was chosen for a video with other renditions.
   [2160, 1080],
   [480, 360],
   [144, 360],
 ])(
-  'for a choice of %ip, returns the nearest lower or equal height, otherwise the smallest: %ip',
+  'a choice of %ip selects the nearest height that is not greater, otherwise the smallest: %ip',
   (height, expected) => {
     expect(wantedHeight({ height, savesData: false }, heights, false)).toBe(expected)
   },

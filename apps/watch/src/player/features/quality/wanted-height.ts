@@ -1,6 +1,8 @@
 import type { QualityChoice } from './quality-choice.ts'
 
-/** Returns the rendition to play, by the shorter side of its picture, or `auto` without a choice. Data saving in the browser counts as a choice. */
+/**
+ * Returns the rendition to play, by the shorter side of its frame, or `auto` if the viewer has not chosen one. Data saving in the browser counts as a choice.
+ */
 export function wantedHeight(
   { height, savesData }: QualityChoice,
   heights: readonly number[],

@@ -16,7 +16,7 @@ test("resumes at this device's position if the provider has none", () => {
   expect(resumeTime(videoOf({ _id: 'v-2', duration: 100 }))).toBe(0)
 })
 
-test.each([4, 96])('a 100-second video that was stopped at %i s starts from the beginning', (seconds) => {
+test.each([4, 96])('starts a 100-second video from the beginning if it was stopped at %i s', (seconds) => {
   expect(resumeTime(videoOf({ watchedSeconds: seconds, duration: 100 }))).toBe(0)
 })
 

@@ -51,7 +51,7 @@ test('sends the first position immediately, then the latest one at most every 15
   jest.useRealTimers()
 })
 
-test('a position waits for the previous request, and the last one aborts it', async () => {
+test('sends each position after the previous request, except the last position, which aborts it', async () => {
   jest.useFakeTimers()
   const sent: string[] = []
   const answers: PromiseWithResolvers<void>[] = []

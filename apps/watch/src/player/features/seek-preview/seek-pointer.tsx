@@ -99,7 +99,7 @@ function usePointerSeek(video: HTMLVideoElement, duration: number) {
         soughtAt.current = undefined
         follow(event, true)
       },
-      // A new seek would abort the pending one, and the picture would freeze.
+      // A new seek would abort the pending one, and the video would freeze.
       onPointerMove: (event: PointerEvent<HTMLElement>) => follow(event, isDragging && !video.seeking),
       onPointerUp(event: PointerEvent<HTMLElement>) {
         if (isDragging) follow(event, true)

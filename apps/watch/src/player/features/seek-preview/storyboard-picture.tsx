@@ -2,7 +2,7 @@ import type { Storyboard } from '@kinora/api-client/extensions'
 
 import styles from './storyboard-picture.module.css'
 
-/** A video's picture at this time. All pictures are in one file, which the browser fetches when the first one is shown. */
+/** A video frame at a given time. All frames are in one image file, which the browser fetches when the first frame is shown. */
 export function StoryboardPicture({ storyboard, time }: { storyboard: Storyboard; time: number }) {
   const { url, columns, count, width, height, secondsEach } = storyboard
   const index = Math.min(Math.max(0, Math.floor(time / secondsEach)), count - 1)

@@ -19,7 +19,7 @@ function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>
   if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }
 
-/** The settings menu. It is above the whole page, because the player on a phone is smaller than the menu. */
+/** The settings menu. It is rendered above the whole page, because the player on a phone is smaller than the menu. */
 function SettingsMenu() {
   const placeRef = useRef<HTMLSpanElement>(null)
 

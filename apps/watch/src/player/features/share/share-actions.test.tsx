@@ -30,7 +30,7 @@ test.each([
   expect(copied).toHaveBeenCalledWith(`${location.origin}${location.pathname}${search}`)
 })
 
-test('shows a message if the browser blocks copying', async () => {
+test('shows an error message if the browser blocks copying', async () => {
   const user = renderShare()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Copy link' }))

@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType')
 })
 
-test('returns all keys pressed since the document was opened, only once', () => {
+test('returns all keys pressed since the document was opened, but only once', () => {
   const { takeEarlyKeys } = openDocument(location.pathname)
   press('k', 10)
   press('m', 900)
@@ -33,7 +33,7 @@ test('returns all keys pressed since the document was opened, only once', () => 
   expect(keysOf(takeEarlyKeys(0))).toBe('')
 })
 
-test('on a later page, returns only the keys pressed since that page opened', () => {
+test('returns only the keys pressed since the current page opened', () => {
   const { takeEarlyKeys } = openDocument('/elsewhere')
   press('m', 10)
   press('k', 900)
@@ -48,7 +48,7 @@ test('ignores keys pressed on other pages before the viewer returns to the first
   expect(keysOf(takeEarlyKeys(1_500))).toBe('k')
 })
 
-test('returns an empty list on a page that records no keys', () => {
+test('returns an empty list on a page that does not record keys', () => {
   delete globalThis.kinoraEarlyKeys
   expect(openDocument('/').takeEarlyKeys(0)).toEqual([])
 })

@@ -6,7 +6,7 @@ declare global {
 let hasStarted = false
 
 /**
- * Returns the keys pressed after the page opened and before the player was ready. Removes them, so that a second call does not return them.
+ * Returns the keys pressed after the page opened and before the player was ready. Removes the keys, so a second call does not return them.
  *
  * @param openedAt when the player was first rendered, from `performance.now()`.
  */

@@ -67,16 +67,16 @@ function takeLate(early: KeyboardEvent[], { isPlaying = false } = {}) {
 }
 
 describe('keys pressed before the player is ready', () => {
-  test('take effect when the player is ready', () => {
+  test('early keys take effect when the player is ready', () => {
     const video = takeLate([pressed('k'), pressed('m'), pressed('5')])
     expect([video.paused, video.muted, video.currentTime]).toEqual([false, true, 50])
   })
 
-  test('do not pause a video that has started in the meantime', () => {
+  test('early keys do not pause a video that has started in the meantime', () => {
     expect(takeLate([pressed(' '), pressed('k')], { isPlaying: true }).paused).toBe(false)
   })
 
-  test('are ignored with a modifier, in a field, or when turned off', () => {
+  test('early keys are ignored with a modifier, in a field, or when turned off', () => {
     const field = document.createElement('input')
     document.body.append(field)
     const written = pressed('m', { bubbles: true })
@@ -114,7 +114,7 @@ test.each(['k', ' '])('%j plays and pauses', async (key) => {
   expect(video.paused).toBe(true)
 })
 
-test('holding down a toggle runs it once; holding down a jump repeats it', async () => {
+test('holding a toggle key runs it once; holding a seek key repeats it', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('{k>5/}')
   expect(video.paused).toBe(false)
@@ -135,7 +135,7 @@ test('the up, down and M keys change the volume', async () => {
   expect(video.volume).toBeCloseTo(0.05)
 })
 
-test('< and > change the speed, within its limits', async () => {
+test('< and > change the speed within its limits', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('>>')
   expect(video.playbackRate).toBe(1.5)
@@ -152,7 +152,7 @@ test(', and . pause the video and step by one frame', async () => {
   expect(video.currentTime).toBeCloseTo(50 + 1 / 30)
 })
 
-test('runs the keys that a feature defines, and leaves keys without a command to the browser', async () => {
+test('handles the keys that features define, and leaves other keys to the browser', async () => {
   const { asked, user } = renderShortcuts()
   await user.keyboard('f?')
   expect(asked).toEqual(['f', 'help'])
@@ -162,14 +162,14 @@ test('runs the keys that a feature defines, and leaves keys without a command to
   ])
 })
 
-describe('with the focus on', () => {
-  test.each(['Search', 'Comment'])('the text field %s, no key runs a shortcut', async (name) => {
+describe('shortcuts and the focused element', () => {
+  test.each(['Search', 'Comment'])('no key runs a shortcut in the text field %s', async (name) => {
     const { video, asked, user } = renderShortcuts()
     await user.type(screen.getByRole('textbox', { name }), 'kmjl 5?f{ArrowLeft}{Home}{End}')
     expect([video.paused, video.muted, video.currentTime, asked]).toEqual([true, false, 50, []])
   })
 
-  test.each(['Like', 'Elsewhere', 'Autoplay', 'Speed'])('%s, the space bar does not run a shortcut', async (name) => {
+  test.each(['Like', 'Elsewhere', 'Autoplay', 'Speed'])('the space bar does not run a shortcut on %s', async (name) => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed(name).focus())
     await user.keyboard(' ')
@@ -178,7 +178,7 @@ describe('with the focus on', () => {
     expect(video.paused).toBe(false)
   })
 
-  test.each(['Volume', 'Speed', 'Menu'])('%s, the arrow keys, Home and End do not run shortcuts', async (name) => {
+  test.each(['Volume', 'Speed', 'Menu'])('the arrow keys, Home and End do not run shortcuts on %s', async (name) => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed(name).focus())
     // The real keys would trigger behaviour that jsdom lacks.
@@ -188,7 +188,7 @@ describe('with the focus on', () => {
     expect(video.currentTime).toBe(60)
   })
 
-  test('a button, the arrow keys still run shortcuts', async () => {
+  test('the arrow keys run shortcuts on a button', async () => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed('Like').focus())
     await user.keyboard('{ArrowRight}')
@@ -214,7 +214,7 @@ test('single-character keys can be turned off without affecting other keys', asy
 test.each([
   ['the watch page', [...firstFeatures, ...features]],
   ['the embedded player', [...firstFeatures, ...embedFeatures]],
-])('each key has only one command in %s', (_page, all: readonly PlayerFeature[]) => {
+])('each key runs only one command in %s', (_page, all: readonly PlayerFeature[]) => {
   const keys = all.flatMap(({ shortcuts = [] }) => shortcuts.flatMap((shortcut) => shortcut.keys))
   expect(keys).toEqual([...new Set(keys)])
 })

@@ -2,7 +2,7 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import type { PlayerStore } from '../../store/player-store.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 
-/** Runs shortcuts on the whole page, except keys that the focused element handles. Listed last, so that early keys run after all features are ready. */
+/** Runs shortcuts on the whole page, except keys that the focused element handles. Listed last, so early keys run after all features are ready. */
 export const shortcuts = definePlayerFeature({
   name: 'shortcuts',
   attach({ media, store, host: { openedAt = 0 }, signal }) {
@@ -30,7 +30,7 @@ function bindingOf(store: PlayerStore, pressed: string) {
   return undefined
 }
 
-/** Whether an early key has already had its effect: the viewer pressed play before the player had loaded, and the video has started since. */
+/** Whether an early key has already taken effect: the viewer pressed play before the player had loaded, and the video has since started. */
 function isDoneAlready(
   store: PlayerStore,
   { key, timeStamp }: KeyboardEvent,

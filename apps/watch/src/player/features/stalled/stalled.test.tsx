@@ -14,7 +14,7 @@ const reloadButton = () => screen.queryByRole('button', { name: 'Reload video' }
 
 let videos = 0
 
-/** Plays a video that runs out of data at this second. */
+/** Plays a video that runs out of data at this position, in seconds. */
 async function stall(second: number) {
   // Playback outlives its page, so each test needs its own video.
   const page = renderPlayer({ video: videoOf({ _id: `v-${videos++}` }) })
@@ -39,7 +39,7 @@ test('reports a stalled video after a while, and reloads it at the same position
   expect(video).toMatchObject({ currentTime: 41, paused: false })
 })
 
-test('offers no reload for an hls.js stream', async () => {
+test('does not offer to reload an hls.js stream', async () => {
   const { video } = await stall(41)
   Object.defineProperty(video, 'currentSrc', { value: 'blob:https://kinora.example/1' })
   wait(8100)

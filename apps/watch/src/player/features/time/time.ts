@@ -16,7 +16,7 @@ export const time = definePlayerFeature({
   name: 'time',
   state: {
     seconds: 0,
-    /** 0 until the file reports it. */
+    /** 0 until the file reports its duration. */
     duration: 0,
     loaded: [] as readonly LoadedRange[],
   },

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** A view counts after this part of a video, or this many seconds, whichever is less (reading 32). */
+/** A view counts after `minPart` of a video or `minSeconds`, whichever is less (reading 32). */
 const minPart = 0.3
 const minSeconds = 10
 /** The maximum time between two updates, in seconds. A longer step is a seek. */

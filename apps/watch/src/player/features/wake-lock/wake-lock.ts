@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Keeps the screen on while the video plays. Browsers release the lock when the tab is hidden, so it is requested again afterwards. */
+/** Keeps the screen on while the video plays. Browsers release the lock when the tab is hidden, so the lock is requested again afterwards. */
 export const wakeLock = definePlayerFeature({
   name: 'wake lock',
   attach({ media, signal }) {
