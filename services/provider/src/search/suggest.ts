@@ -43,13 +43,20 @@ async function termsLike(
     select term, documents from ${searchTerms} where key like search_text(${beginning}) || '%' and ${condition}
     order by documents desc nulls last, words desc, term limit ${maxTermsCompared}
   `)
-  // "another" is not useful next to "another mandelbrot" if both are in the same titles.
-  const isCutOff = (term: string, documents: number) =>
-    rows.some((other) => other.documents === documents && other.term.startsWith(`${term} `))
-  return rows
-    .filter(({ term, documents }) => !isCutOff(term, documents))
+  // Words that are in no title complete only what no title has.
+  const inTitles = rows.filter(({ documents }) => documents > 0)
+  const found = inTitles.length > 0 ? inTitles : rows
+  return found
+    .filter(
+      ({ term, documents }) => !found.some((other) => other.documents === documents && isPartOf(term, other.term)),
+    )
     .map(({ term }) => term)
     .slice(0, limit)
+}
+
+/** Whether a longer term makes this one useless if both are in the same titles, as "another mandelbrot" does for "another". */
+function isPartOf(term: string, longer: string): boolean {
+  return longer !== term && ` ${longer} `.includes(` ${term} `)
 }
 
 async function channelsLike(executor: Executor, beginning: string, limit: number): Promise<Suggestion[]> {
